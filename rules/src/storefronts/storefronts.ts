@@ -1,0 +1,125 @@
+// The 42 storefronts (spec 1 §1, expectations §1): one row says everything a page needs to know of its locale.
+// A country's or language's peculiarity is a column here or in a table keyed by these types, never an `if`.
+
+/** Interface and content languages; each has its own message catalogue. */
+export const languages = ['fr', 'en', 'de', 'es', 'it', 'pt', 'ja', 'ko', 'zh_hans', 'zh_hant', 'th', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** Store countries, ISO 3166-1 alpha-2 in lower case, as the specification's calls spell them. */
+export const countries = [
+  'fr', 'be', 'lu', 'ch', 'de', 'at', 'it', 'es', 'pt', 'nl', 'ie', 'gb', 'fi', 'dk', 'se', 'no', 'cz', 'pl',
+  'us', 'ca', 'mx', 'br', 'au', 'nz', 'sg', 'my', 'jp', 'cn', 'hk', 'mo', 'tw', 'kr', 'th', 'sa', 'ae',
+] as const;
+export type Country = (typeof countries)[number];
+
+/** ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice. */
+export const currencies = [
+  'EUR', 'PLN', 'GBP', 'CHF', 'DKK', 'SEK', 'NOK', 'CZK', 'USD', 'CAD', 'AUD', 'JPY',
+  'CNY', 'SGD', 'MYR', 'HKD', 'MOP', 'TWD', 'KRW', 'SAR', 'AED', 'THB', 'BRL', 'MXN',
+] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Which rule writes a person's name (spec 1 §9); the rules themselves are in `account/personName.ts`. */
+export type NameOrder = 'default' | 'cn' | 'jp' | 'tw' | 'hkmo' | 'kr';
+
+export type Storefront = {
+  readonly country: Country;
+  readonly language: Language;
+  /** BCP 47 tag for `lang`, hreflang and Intl. */
+  readonly tag: string;
+  readonly currency: Currency;
+  readonly direction: 'ltr' | 'rtl';
+  readonly name_order: NameOrder;
+  readonly distance_unit: 'km' | 'mi';
+};
+
+const row = (country: Country, language: Language, tag: string, currency: Currency, name_order: NameOrder = 'default'): Storefront => ({
+  country,
+  language,
+  tag,
+  currency,
+  direction: language === 'ar' ? 'rtl' : 'ltr',
+  name_order,
+  distance_unit: country === 'us' ? 'mi' : 'km',
+});
+
+export const storefronts = {
+  fr_fr: row('fr', 'fr', 'fr-FR', 'EUR'),
+  be_fr: row('be', 'fr', 'fr-BE', 'EUR'),
+  lu_fr: row('lu', 'fr', 'fr-LU', 'EUR'),
+  ch_fr: row('ch', 'fr', 'fr-CH', 'CHF'),
+  ch_de: row('ch', 'de', 'de-CH', 'CHF'),
+  de_de: row('de', 'de', 'de-DE', 'EUR'),
+  at_de: row('at', 'de', 'de-AT', 'EUR'),
+  it_it: row('it', 'it', 'it-IT', 'EUR'),
+  es_es: row('es', 'es', 'es-ES', 'EUR'),
+  pt_pt: row('pt', 'pt', 'pt-PT', 'EUR'),
+  nl_en: row('nl', 'en', 'en-NL', 'EUR'),
+  ie_en: row('ie', 'en', 'en-IE', 'EUR'),
+  uk_en: row('gb', 'en', 'en-GB', 'GBP'),
+  fi_en: row('fi', 'en', 'en-FI', 'EUR'),
+  dk_en: row('dk', 'en', 'en-DK', 'DKK'),
+  se_en: row('se', 'en', 'en-SE', 'SEK'),
+  no_en: row('no', 'en', 'en-NO', 'NOK'),
+  cz_en: row('cz', 'en', 'en-CZ', 'CZK'),
+  pl_en: row('pl', 'en', 'en-PL', 'PLN'),
+  us_en: row('us', 'en', 'en-US', 'USD'),
+  ca_en: row('ca', 'en', 'en-CA', 'CAD'),
+  ca_fr: row('ca', 'fr', 'fr-CA', 'CAD'),
+  mx_es: row('mx', 'es', 'es-MX', 'MXN'),
+  br_pt: row('br', 'pt', 'pt-BR', 'BRL'),
+  au_en: row('au', 'en', 'en-AU', 'AUD'),
+  nz_en: row('nz', 'en', 'en-NZ', 'AUD'),
+  sg_en: row('sg', 'en', 'en-SG', 'SGD'),
+  my_en: row('my', 'en', 'en-MY', 'MYR'),
+  jp_ja: row('jp', 'ja', 'ja-JP', 'JPY', 'jp'),
+  cn_zh: row('cn', 'zh_hans', 'zh-Hans-CN', 'CNY', 'cn'),
+  hk_en: row('hk', 'en', 'en-HK', 'HKD', 'hkmo'),
+  hk_zh: row('hk', 'zh_hant', 'zh-Hant-HK', 'HKD', 'hkmo'),
+  mo_en: row('mo', 'en', 'en-MO', 'MOP', 'hkmo'),
+  mo_zh: row('mo', 'zh_hant', 'zh-Hant-MO', 'MOP', 'hkmo'),
+  tw_zh: row('tw', 'zh_hant', 'zh-Hant-TW', 'TWD', 'tw'),
+  kr_ko: row('kr', 'ko', 'ko-KR', 'KRW', 'kr'),
+  th_en: row('th', 'en', 'en-TH', 'THB'),
+  th_th: row('th', 'th', 'th-TH', 'THB'),
+  sa_en: row('sa', 'en', 'en-SA', 'SAR'),
+  sa_ar: row('sa', 'ar', 'ar-SA', 'SAR'),
+  ae_en: row('ae', 'en', 'en-AE', 'AED'),
+  ae_ar: row('ae', 'ar', 'ar-AE', 'AED'),
+} as const satisfies Record<string, Storefront>;
+
+/** A storefront's name, `{country}_{language}` as the specification spells it. */
+export type Locale = keyof typeof storefronts;
+
+export const locales = Object.keys(storefronts) as readonly Locale[];
+
+/** Whether a text is one of the 42 locales. Spec 1 §1. */
+export function isLocale(text: string): text is Locale {
+  return Object.hasOwn(storefronts, text);
+}
+
+/** The storefront of a locale. Spec 1 §1. */
+export function storefrontOf(locale: Locale): Storefront {
+  return storefronts[locale];
+}
+
+/** Path words per language (spec 1 §2: `{checkout word}`, `{store word}`, configured search path). ASCII, so that links survive every app. */
+export const pathWords = {
+  fr: { checkout: 'commande', store: 'boutiques', search: 'recherche' },
+  en: { checkout: 'checkout', store: 'find-store', search: 'search' },
+  de: { checkout: 'kasse', store: 'boutiquen', search: 'suche' },
+  es: { checkout: 'pedido', store: 'tiendas', search: 'buscar' },
+  it: { checkout: 'ordine', store: 'negozi', search: 'cerca' },
+  pt: { checkout: 'encomenda', store: 'lojas', search: 'pesquisa' },
+  ja: { checkout: 'checkout', store: 'stores', search: 'search' },
+  ko: { checkout: 'checkout', store: 'stores', search: 'search' },
+  zh_hans: { checkout: 'checkout', store: 'stores', search: 'search' },
+  zh_hant: { checkout: 'checkout', store: 'stores', search: 'search' },
+  th: { checkout: 'checkout', store: 'stores', search: 'search' },
+  ar: { checkout: 'checkout', store: 'stores', search: 'search' },
+} as const satisfies Record<Language, { checkout: string; store: string; search: string }>;
+
+/** The path words of a locale. Spec 1 §2. */
+export function pathWordsOf(locale: Locale): { checkout: string; store: string; search: string } {
+  return pathWords[storefronts[locale].language];
+}
