@@ -4,8 +4,23 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', environment: 'node', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { name: 'server', environment: 'node', include: ['server/src/**/*.test.ts', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'], globalSetup: ['server/src/testing/databaseSetup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/src/**/*.test.ts', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
+          globalSetup: ['server/src/testing/databaseSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { extends: './storefront/vitest.config.ts', test: { name: 'storefront' } },
     ],
   },

@@ -7,15 +7,70 @@ export type Language = (typeof languages)[number];
 
 /** Store countries, ISO 3166-1 alpha-2 in lower case, as the specification's calls spell them. */
 export const countries = [
-  'fr', 'be', 'lu', 'ch', 'de', 'at', 'it', 'es', 'pt', 'nl', 'ie', 'gb', 'fi', 'dk', 'se', 'no', 'cz', 'pl',
-  'us', 'ca', 'mx', 'br', 'au', 'nz', 'sg', 'my', 'jp', 'cn', 'hk', 'mo', 'tw', 'kr', 'th', 'sa', 'ae',
+  'fr',
+  'be',
+  'lu',
+  'ch',
+  'de',
+  'at',
+  'it',
+  'es',
+  'pt',
+  'nl',
+  'ie',
+  'gb',
+  'fi',
+  'dk',
+  'se',
+  'no',
+  'cz',
+  'pl',
+  'us',
+  'ca',
+  'mx',
+  'br',
+  'au',
+  'nz',
+  'sg',
+  'my',
+  'jp',
+  'cn',
+  'hk',
+  'mo',
+  'tw',
+  'kr',
+  'th',
+  'sa',
+  'ae',
 ] as const;
 export type Country = (typeof countries)[number];
 
 /** ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice. */
 export const currencies = [
-  'EUR', 'PLN', 'GBP', 'CHF', 'DKK', 'SEK', 'NOK', 'CZK', 'USD', 'CAD', 'AUD', 'JPY',
-  'CNY', 'SGD', 'MYR', 'HKD', 'MOP', 'TWD', 'KRW', 'SAR', 'AED', 'THB', 'BRL', 'MXN',
+  'EUR',
+  'PLN',
+  'GBP',
+  'CHF',
+  'DKK',
+  'SEK',
+  'NOK',
+  'CZK',
+  'USD',
+  'CAD',
+  'AUD',
+  'JPY',
+  'CNY',
+  'SGD',
+  'MYR',
+  'HKD',
+  'MOP',
+  'TWD',
+  'KRW',
+  'SAR',
+  'AED',
+  'THB',
+  'BRL',
+  'MXN',
 ] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -33,14 +88,23 @@ export type Storefront = {
   readonly distance_unit: 'km' | 'mi';
 };
 
-const row = (country: Country, language: Language, tag: string, currency: Currency, name_order: NameOrder = 'default'): Storefront => ({
+/** Miles instead of kilometres: the US (spec 1 §9). */
+export const countriesUsingMiles: ReadonlySet<Country> = new Set(['us']);
+
+const row = (
+  country: Country,
+  language: Language,
+  tag: string,
+  currency: Currency,
+  name_order: NameOrder = 'default',
+): Storefront => ({
   country,
   language,
   tag,
   currency,
   direction: language === 'ar' ? 'rtl' : 'ltr',
   name_order,
-  distance_unit: country === 'us' ? 'mi' : 'km',
+  distance_unit: countriesUsingMiles.has(country) ? 'mi' : 'km',
 });
 
 export const storefronts = {

@@ -1,0 +1,18 @@
+// Types of every workspace, one after the other; the storefront's route types are made first.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const run = (command, args, cwd) => spawnSync(command, args, { stdio: 'inherit', cwd }).status ?? 1;
+const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname;
+const root = new URL('..', import.meta.url).pathname;
+
+if (existsSync(`${root}storefront/react-router.config.ts`)) {
+  const status = run(bin('react-router'), ['typegen'], `${root}storefront`);
+  if (status !== 0) process.exit(status);
+}
+let failed = 0;
+for (const workspace of ['rules', 'contract', 'server', 'storefront', 'salon', 'simulators', 'house', 'e2e', 'bench']) {
+  if (!existsSync(`${root}${workspace}/tsconfig.json`)) continue;
+  failed += run(bin('tsc'), ['-p', workspace], root) === 0 ? 0 : 1;
+}
+process.exit(failed === 0 ? 0 : 1);
