@@ -1,0 +1,110 @@
+import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { localeOnly, localeSchema } from './locale.ts';
+
+const text = z.string().max(255);
+export const titles = ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof', 'Honorable'] as const;
+
+/** The address form's fields (spec 2 §3). Which are required, and how each is checked, is the country table of rules. */
+export const addressFields = z.strictObject({
+  prefix: z.enum(titles).optional(),
+  firstname: text.optional(),
+  lastname: text.optional(),
+  middlename: text.optional(),
+  firstname2: text.optional(),
+  lastname2: text.optional(),
+  company: text.optional(),
+  street1: text.optional(),
+  street2: text.optional(),
+  street3: text.optional(),
+  street_number: text.optional(),
+  additional_number: text.optional(),
+  neighborhood: text.optional(),
+  district: text.optional(),
+  district_bis_id: text.optional(),
+  cityselect: text.optional(),
+  city: text.optional(),
+  region: text.optional(),
+  regiontext: text.optional(),
+  postcode: text.optional(),
+  postcode_bis: text.optional(),
+  postcode_select: text.optional(),
+  country_id: z.enum(countries),
+  phonecode: text.optional(),
+  telephone: text.optional(),
+  telephone2: text.optional(),
+  social_security_number: text.optional(),
+});
+export type AddressFields = z.infer<typeof addressFields>;
+
+export const savedAddress = addressFields.extend({
+  address_id: z.string(),
+  /** Full name in the country's order; `nameKatakana` for Japan. */
+  name: z.string(),
+  nameKatakana: z.string().optional(),
+  /** The address as the country writes it, one line each. */
+  address: z.array(z.string()),
+  region_label: z.string().optional(),
+  district_label: z.string().optional(),
+  is_default_billing: z.boolean(),
+  is_default_shipping: z.boolean(),
+  is_eligible_return: z.boolean(),
+});
+export type SavedAddress = z.infer<typeof savedAddress>;
+
+export const createAddress = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/customer/address',
+  summary: 'Save a new address',
+  source: 'spec 2 §7',
+  signed_in: true,
+  body: z.strictObject({
+    locale: localeSchema,
+    address: addressFields,
+    address_type: z.literal('shipping').default('shipping'),
+    source: z.enum(['account', 'checkout']).default('account'),
+    is_default_billing: z.boolean().optional(),
+    is_default_shipping: z.boolean().optional(),
+  }),
+  answer: z.object({ shipping_addresses: z.array(savedAddress), address: savedAddress }),
+});
+
+export const editAddress = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/address/edit',
+  summary: 'Change an address',
+  source: 'spec 2 §7',
+  signed_in: true,
+  body: z.strictObject({
+    locale: localeSchema,
+    address_id: z.uuid(),
+    address: addressFields,
+    is_default_billing: z.boolean().optional(),
+    is_default_shipping: z.boolean().optional(),
+  }),
+  answer: z.object({ addresses: z.array(savedAddress) }),
+});
+
+export const deleteAddress = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/address/delete',
+  summary: 'Remove an address',
+  source: 'spec 2 §7',
+  signed_in: true,
+  body: z.strictObject({ locale: localeSchema, address_id: z.uuid(), is_default_billing: z.boolean().optional() }),
+  answer: z.object({ addresses: z.array(savedAddress) }),
+});
+
+export const availableCountries = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/available-countries',
+  summary: 'Countries this storefront delivers to',
+  source: 'spec 1 §7',
+  query: localeOnly,
+  answer: z.object({ available_countries: z.array(z.object({ country_id: z.enum(countries), name: z.string() })) }),
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
+import { moneySchema } from './money.ts';
+
+export const skuSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9 _.-]+$/u);
+
+/** What a shopper chose beside the sku: engraving lines, belt-kit container, personalisation (spec 2 §3 options). */
+export const itemOptions = z.strictObject({
+  engraving: z.array(z.string().max(35)).max(3).optional(),
+  container_type: z.string().max(32).optional(),
+  container_id: z.string().max(64).optional(),
+  container_sku: skuSchema.optional(),
+  perso_info: z
+    .strictObject({
+      perso_product_type: z.string().max(32),
+      text: z.string().max(16),
+      font: z.string().max(32).optional(),
+      size: z.string().max(16).optional(),
+    })
+    .optional(),
+});
+export type ItemOptions = z.infer<typeof itemOptions>;
+
+export const basketImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+
+/** A basket line (spec 1 §3 Item) with all that cart, tray and summary show. */
+export const basketItem = z.object({
+  /** Stable name of the line: the same sku with other options is another line. */
+  item_id: z.string(),
+  sku: z.string(),
+  secondary_id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  /** Path of the product page without locale and origin, `/product/{slug}-{sku}`. */
+  url: z.string(),
+  image: basketImage.nullable(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  options: itemOptions,
+  qty: z.int(),
+  max_sale_qty: z.int(),
+  in_stock: z.boolean(),
+  /** Fewer left than wanted; `stock_left` tells how many (spec 3 §3 stock). */
+  stock: z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean(), left: z.int() }),
+  pre_order: z.boolean(),
+  ecom: z.object({
+    item_type: z.enum(['simple', 'double', 'set']),
+    set_items: z.array(z.object({ sku: z.string(), name: z.string() })),
+  }),
+  unit_price: moneySchema,
+  row_price: moneySchema,
+  department_code: z.string(),
+  family_code: z.string(),
+  division_code: z.string(),
+  product_code: z.string(),
+});
+export type BasketItem = z.infer<typeof basketItem>;
+
+export const deletedItem = z.object({
+  sku: z.string(),
+  name: z.string(),
+  reason: z.enum(['not_sold_here', 'withdrawn', 'out_of_stock']),
+});
+
+export const basketSchema = z.object({
+  items: z.array(basketItem),
+  total_items: z.int(),
+  subtotal: moneySchema,
+  tax_included: z.boolean(),
+  has_complimentary_delivery: z.boolean(),
+  default_shipping_method: z
+    .object({
+      method: z.string(),
+      title: z.string(),
+      price: moneySchema,
+      arrives_from: z.string(),
+      arrives_until: z.string(),
+    })
+    .nullable(),
+  /** Lines that this storefront could not keep, shown once (expectations §3). */
+  deleted_items: z.array(deletedItem),
+  /** Rises with each change: an older answer never replaces a newer one. */
+  version: z.int(),
+});
+export type Basket = z.infer<typeof basketSchema>;
+
+const basketAnswer = z.object({ basket: basketSchema });
+const wanted = z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() });
+
+export const addToBasket = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/basket/add',
+  summary: 'Add items to the basket',
+  source: 'spec 1 §7',
+  body: z.strictObject({ locale: localeSchema, items: z.array(wanted).min(1).max(50) }),
+  answer: basketAnswer,
+});
+
+export const setBasket = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/basket/set',
+  summary: 'Replace quantities; 0 removes the line',
+  source: 'spec 1 §7',
+  body: z.strictObject({
+    locale: localeSchema,
+    items: z
+      .array(
+        z.strictObject({
+          sku: skuSchema,
+          qty: z.int().min(0).max(99),
+          item_id: z.string().max(64).optional(),
+          options: itemOptions.optional(),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  answer: basketAnswer,
+});
+
+export const deleteFromBasket = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/basket/delete',
+  summary: 'Remove lines',
+  source: 'spec 1 §7',
+  body: z.strictObject({
+    locale: localeSchema,
+    items: z
+      .array(z.strictObject({ sku: skuSchema, item_id: z.string().max(64).optional() }))
+      .min(1)
+      .max(50),
+  }),
+  answer: basketAnswer,
+});

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { skuSchema } from './basket.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { localeOnly, localeSchema } from './locale.ts';
+import { moneySchema } from './money.ts';
+
+/** `url` is a path under `/images`; width and height are those of the master, so that nothing jumps. */
+export const pictureSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  role: z.enum(['front', 'three_quarter', 'detail', 'scale', 'flat']).optional(),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+export const configuratorTypes = [
+  'VARIANT_PRODUCT',
+  'DOUBLE_PRODUCT',
+  'BIKINI_SET',
+  'LOOK_SET',
+  'PERFUME_SET',
+] as const;
+
+export const attributeOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  hex: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+/** One attribute button of the product page (spec 2 §3). */
+export const productAttribute = z.object({
+  field: z.enum(['color', 'size', 'volume']),
+  label: z.string(),
+  count: z.int(),
+  options: z.array(attributeOption),
+});
+
+export const productVariant = z.object({
+  sku: z.string(),
+  display_name: z.string(),
+  /** Attribute field → option id. */
+  attributes: z.record(z.string(), z.string()),
+  price: moneySchema.nullable(),
+  unit_price: moneySchema.nullable(),
+  unit_label: z.string().nullable(),
+  eco_tax: moneySchema.nullable(),
+  measurements: z.string().nullable(),
+  max_sale_qty: z.int(),
+  images: z.array(pictureSchema),
+  /** Sellable online, and shown in stores (spec 2 §3 stock status). */
+  stock: z.object({ has_stock: z.boolean(), has_stock_retail: z.boolean(), pre_order: z.boolean() }),
+});
+export type ProductVariant = z.infer<typeof productVariant>;
+
+export const crumb = z.object({ name: z.string(), path: z.string() });
+
+export const productCard = z.object({
+  sku: z.string(),
+  url: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  price: moneySchema.nullable(),
+  price_from: z.boolean(),
+  image: pictureSchema.nullable(),
+  second_image: pictureSchema.nullable(),
+  colors: z.array(z.object({ id: z.string(), name: z.string(), hex: z.string() })),
+  is_new: z.boolean(),
+  in_stock: z.boolean(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export const productPage = z.object({
+  code: z.string(),
+  configurator_type: z.enum(configuratorTypes),
+  default_variant: z.string(),
+  selected_sku: z.string(),
+  slug: z.string(),
+  /** Path under the locale, `/product/{slug}-{sku}`; every `url` and `path` of the contract is so. */
+  url: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  intro: z.string(),
+  remaining_copy: z.string(),
+  care: z.string().nullable(),
+  measurements: z.string().nullable(),
+  designer: z.string().nullable(),
+  metals_titrations: z.string().nullable(),
+  prop65: z.boolean(),
+  tax_included: z.boolean(),
+  personalisable: z.boolean(),
+  is_refundable: z.boolean(),
+  department_code: z.string(),
+  family_code: z.string(),
+  division_code: z.string(),
+  product_code: z.string(),
+  attributes: z.array(productAttribute),
+  variants: z.array(productVariant),
+  crumbs: z.array(crumb),
+  kin: z.array(productCard),
+  /** Locale → path of this product there, for hreflang and the country chooser; only storefronts that sell it. */
+  alternates: z.record(z.string(), z.string()),
+});
+export type ProductPage = z.infer<typeof productPage>;
+
+export const product = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/products/:sku',
+  summary: 'A product page’s data',
+  source: 'api.md',
+  params: z.strictObject({ sku: skuSchema }),
+  query: localeOnly,
+  answer: productPage,
+});
+
+export const facet = z.object({
+  field: z.string(),
+  label: z.string(),
+  options: z.array(
+    z.object({ id: z.string(), name: z.string(), hex: z.string().nullable(), count: z.int(), selected: z.boolean() }),
+  ),
+});
+export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** A page of products with all that a grid shows (spec 1 §9: 36 a page). */
+export const gridPage = z.object({
+  items: z.array(productCard),
+  total: z.int(),
+  fh_start_index: z.int(),
+  facets: z.array(facet),
+  sort: z.enum(sorts),
+  sorts: z.array(z.enum(sorts)),
+});
+export type GridPage = z.infer<typeof gridPage>;
+
+const filter = z.string().max(200).optional();
+/** What a grid's URL says; several values of one filter are joined by a full stop. */
+export const gridQuery = {
+  locale: localeSchema,
+  fh_start_index: z.coerce.number().int().min(0).max(100_000).default(0),
+  sort: z.enum(sorts).default('relevance'),
+  color: filter,
+  size: filter,
+  material: filter,
+  price: filter,
+  category: filter,
+};
+
+export const categoryPage = gridPage.extend({
+  code: z.string(),
+  path: z.string(),
+  name: z.string(),
+  intro: z.string(),
+  crumbs: z.array(crumb),
+  children: z.array(
+    z.object({ code: z.string(), name: z.string(), path: z.string(), image: pictureSchema.nullable(), count: z.int() }),
+  ),
+  story: z.object({ title: z.string(), text: z.string(), path: z.string(), image: pictureSchema }).nullable(),
+  alternates: z.record(z.string(), z.string()),
+});
+export type CategoryPage = z.infer<typeof categoryPage>;
+
+export const category = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/categories/:path{.+}',
+  summary: 'A grid page of a category',
+  source: 'api.md',
+  params: z.strictObject({ path: z.string().min(1).max(200) }),
+  query: z.strictObject(gridQuery),
+  answer: categoryPage,
+});
+
+const leaf = z.object({ code: z.string(), name: z.string(), path: z.string() });
+export const navigation = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/navigation',
+  summary: 'The category tree of a storefront',
+  source: 'spec 1 §2',
+  query: localeOnly,
+  answer: z.object({ categories: z.array(leaf.extend({ image: pictureSchema.nullable(), children: z.array(leaf) })) }),
+});
+export type Navigation = AnswerOf<typeof navigation>;
+
+export const stock = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/stock',
+  summary: 'Map of sku to in_stock',
+  source: 'spec 2 §7',
+  query: z.strictObject({ skus: z.string().min(1).max(4000), locale: localeSchema }),
+  answer: z.record(z.string(), z.object({ in_stock: z.boolean() })),
+});

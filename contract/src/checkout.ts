@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { addressFields, savedAddress } from './address.ts';
+import { basketSchema } from './basket.ts';
+import { endpoint } from './endpoint.ts';
+import { localeOnly, localeSchema } from './locale.ts';
+import { moneySchema } from './money.ts';
+
+export const paymentMethods = [
+  'adyen_cc',
+  'adyen_oneclick',
+  'adyen_hpp_paypal',
+  'alipay_payment',
+  'adyen_hpp_kcp',
+  'adyen_hpp_kcp_payco',
+  'wechatpay',
+  'hsbc_cup',
+] as const;
+export const paymentMethodSchema = z.enum(paymentMethods);
+
+/** A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone. */
+export const shippingMethod = z.object({
+  method: z.string(),
+  title: z.string(),
+  duration: z.string(),
+  price: moneySchema,
+  index: z.int(),
+  is_checked: z.boolean(),
+  is_alone: z.boolean(),
+  arrives_from: z.string(),
+  arrives_until: z.string(),
+  carrier: z.string(),
+  slots: z.array(z.object({ code: z.string(), label: z.string() })),
+});
+
+export const totalsSchema = z.object({
+  subtotal: moneySchema,
+  shipping: moneySchema.nullable(),
+  tax: moneySchema.nullable(),
+  discount: moneySchema,
+  grand_total: moneySchema,
+  tax_included: z.boolean(),
+  /** e.g. `of which VAT 20 %`: rate in hundredths of a percent, null where none is shown. */
+  tax_rate: z.int().nullable(),
+  duties_notice: z.boolean(),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/** Saved card (spec 2 §3). */
+export const savedCard = z.object({
+  id: z.string(),
+  type: z.string(),
+  endNumbers: z.string(),
+  expiryMonth: z.string(),
+  expiryYear: z.string(),
+  expired: z.boolean(),
+  holder: z.string().nullable(),
+});
+export type SavedCard = z.infer<typeof savedCard>;
+
+export const giftSchema = z.strictObject({
+  is_gift: z.boolean(),
+  message: z.string().max(600).default(''),
+  hide_price: z.boolean().default(false),
+  handwritten: z.boolean().default(false),
+  gift_card_type: z.enum(['custom', 'blank']).default('blank'),
+});
+
+export const pickupShop = z.object({
+  shop_id: z.string(),
+  company: z.string(),
+  address: z.array(z.string()),
+  telephone: z.string(),
+  shipping_duration: z.string(),
+  opening_hours: z.array(z.string()),
+});
+
+/** All that the checkout page shows (api.md). */
+export const checkoutState = z.object({
+  email: z.string().nullable(),
+  basket: basketSchema,
+  totals: totalsSchema,
+  delivery_mode: z.enum(['deliver', 'pickup']),
+  shipping_address: savedAddress.nullable(),
+  billing_address: savedAddress.nullable(),
+  addresses: z.array(savedAddress),
+  shipping_methods: z.array(shippingMethod),
+  pickup_shops: z.array(pickupShop),
+  pickup: z.object({ shop_id: z.string() }).nullable(),
+  gift: giftSchema,
+  payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
+  saved_cards: z.array(savedCard),
+  /** What the payment component needs in the browser. */
+  payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
+  pre_order: z.boolean(),
+});
+export type CheckoutState = z.infer<typeof checkoutState>;
+const stateAnswer = z.object({ checkout: checkoutState });
+
+export const checkout = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/checkout',
+  summary: 'All that the checkout page shows',
+  source: 'api.md',
+  query: localeOnly,
+  answer: stateAnswer,
+});
+
+export const deliveryAddress = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/delivery/address',
+  summary: 'Choose the address: saved or new',
+  source: 'api.md',
+  body: z.strictObject({
+    locale: localeSchema,
+    email: z.string().max(128).optional(),
+    address_id: z.uuid().optional(),
+    address: addressFields.optional(),
+    billing_same: z.boolean().default(true),
+    billing_address: addressFields.optional(),
+    save_address: z.boolean().default(false),
+  }),
+  answer: stateAnswer,
+});
+
+export const deliveryMethod = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/delivery/method',
+  summary: 'Choose the shipping method',
+  source: 'api.md',
+  body: z.strictObject({ locale: localeSchema, method: z.string().max(64), slot: z.string().max(8).optional() }),
+  answer: stateAnswer,
+});
+
+export const deliveryGift = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/delivery/gift',
+  summary: 'Gift wrapping, message, hidden prices',
+  source: 'spec 3 §7',
+  body: z.strictObject({ locale: localeSchema, gift: giftSchema }),
+  answer: stateAnswer,
+});
+
+/** The provider's next step, passed to its component as it came (3-D Secure, redirect, QR code). */
+export const paymentAction = z.looseObject({ type: z.string() });
+
+export const paymentOutcomes = ['payment_OK', 'payment_NOK', 'not_used'] as const;
+export const paymentAnswer = z.object({
+  outcome: z.enum(paymentOutcomes),
+  order: z.object({ order_id: z.string(), increment_id: z.string(), ref: z.string() }).optional(),
+  action: paymentAction.optional(),
+  /** While the outcome is open: what `/payment/details` needs. */
+  attempt_id: z.string().optional(),
+  /** Message key of a refusal. */
+  refusal: z.string().optional(),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const payment = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/payment',
+  summary: 'Pay and order',
+  source: 'api.md',
+  idempotent: true,
+  body: z.strictObject({
+    locale: localeSchema,
+    payment_method: paymentMethodSchema,
+    /** The component's encrypted card or method data; card numbers never reach us in clear. */
+    payment_data: z
+      .strictObject({
+        type: z.string().max(64).optional(),
+        holderName: z.string().max(128).optional(),
+        encryptedCardNumber: z.string().max(8192).optional(),
+        encryptedExpiryMonth: z.string().max(8192).optional(),
+        encryptedExpiryYear: z.string().max(8192).optional(),
+        encryptedSecurityCode: z.string().max(8192).optional(),
+        brand: z.string().max(32).optional(),
+        checkoutAttemptId: z.string().max(256).optional(),
+      })
+      .optional(),
+    saved_card_id: z.string().max(64).optional(),
+    save_card: z.boolean().default(false),
+    terms: z.boolean(),
+    pre_order_consent: z.boolean().optional(),
+    /** The total the shopper saw; another one now is refused with `total_changed` (M11). */
+    shown_total: z.strictObject({ amount: z.int(), currency: z.string().length(3) }),
+    browser_info: z
+      .strictObject({
+        userAgent: z.string().max(1024),
+        language: z.string().max(32),
+        colorDepth: z.int(),
+        screenHeight: z.int(),
+        screenWidth: z.int(),
+        timeZoneOffset: z.int(),
+        javaEnabled: z.boolean(),
+        javaScriptEnabled: z.boolean().optional(),
+        acceptHeader: z.string().max(256).optional(),
+      })
+      .optional(),
+  }),
+  answer: paymentAnswer,
+});
+
+export const paymentDetails = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/payment/details',
+  summary: 'The result of the provider’s step',
+  source: 'api.md',
+  body: z.strictObject({
+    locale: localeSchema,
+    attempt_id: z.string().max(64),
+    details: z.record(z.string().max(64), z.string().max(16_384)),
+  }),
+  answer: paymentAnswer,
+});
+
+export const savedCards = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/saved-cards',
+  summary: 'The customer’s stored cards',
+  source: 'spec 2 §2',
+  signed_in: true,
+  query: localeOnly,
+  answer: z.object({ cards: z.array(savedCard) }),
+});
+export const removeCard = endpoint({
+  base: 'commerce',
+  method: 'DELETE',
+  path: '/saved-cards/:id',
+  summary: 'Remove a stored card',
+  source: 'spec 2 §7',
+  signed_in: true,
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  query: localeOnly,
+  answer: z.object({ cards: z.array(savedCard) }),
+});

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+/** The two backends of the specification (spec 1 §7). */
+export type Base = 'commerce' | 'backend';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call, declared once: the server checks requests with it, the storefront sends and reads with it, OpenAPI prints it. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly base: Base;
+  readonly method: Method;
+  /** `:name` marks a path parameter; `:name{.+}` one that may hold slashes. */
+  readonly path: string;
+  readonly summary: string;
+  /** Where the call is specified. */
+  readonly source: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** Takes an `Idempotency-Key` header (api.md): same key and payload, same answer, done once. */
+  readonly idempotent?: boolean;
+  /** Needs a signed-in customer; others get 401. */
+  readonly signed_in?: boolean;
+};
+
+/** Declares a call. Objects in `params`, `query` and `body` are strict, so unknown fields are refused (api.md). */
+export function endpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(spec: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return spec;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Every refusal on the wire (api.md): `fields` maps a field to the message key of spec 1 §5. */
+export const errorAnswer = z.object({
+  error: z.object({
+    internal_code: z.int(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Seconds until another SMS may be sent (codes 3100004, 3100005). */
+    time_to_wait: z.int().optional(),
+    /** What a basket message names (spec 1 §8). */
+    product_name: z.string().optional(),
+    sku: z.string().optional(),
+  }),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

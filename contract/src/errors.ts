@@ -1,0 +1,93 @@
+// The only place an error is born (spec 1 §8, 2 §8, 3 §8, api.md). `message` is the key of the shopper's text in the
+// message catalogues; `behaviour` is what the storefront does with it.
+export type ErrorBehaviour =
+  | 'inline' // beside the fields named by `fields`
+  | 'notification'
+  | 'critical_notification'
+  | 'session_expired'
+  | 'alert'
+  | 'tray_notice'
+  | 'silent';
+
+export type ErrorSpec = {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 502 | 503;
+  readonly internal_code: number;
+  readonly message: string;
+  readonly behaviour: ErrorBehaviour;
+  readonly source: string;
+};
+
+const spec = (
+  status: ErrorSpec['status'],
+  internal_code: number,
+  message: string,
+  behaviour: ErrorBehaviour,
+  source: string,
+): ErrorSpec => ({
+  status,
+  internal_code,
+  message: `error.${message}`,
+  behaviour,
+  source,
+});
+
+export const errors = {
+  // Ours, in the same form: the specification leaves their codes open.
+  payload_refused: spec(400, 400, 'payload_refused', 'inline', 'api.md'),
+  anti_forgery: spec(403, 403, 'anti_forgery', 'critical_notification', 'api.md'),
+  not_found: spec(404, 404, 'not_found', 'notification', 'api.md'),
+  method_not_allowed: spec(405, 405, 'not_found', 'notification', 'api.md'),
+  body_too_large: spec(413, 413, 'payload_refused', 'notification', 'api.md'),
+  too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),
+  technical: spec(500, 500, 'technical', 'critical_notification', 'spec 1 §8'),
+  unavailable: spec(503, 503, 'technical', 'critical_notification', 'api.md'),
+
+  session_ended: spec(401, 401, 'session_ended', 'session_expired', 'spec 1 §8'),
+  empty_cart: spec(422, 4_100_004, 'empty_cart', 'critical_notification', 'spec 1 §8'),
+  // One answer for an unknown identifier and a wrong password: nobody learns which accounts exist (expectations §2).
+  wrong_credentials: spec(422, 2_300_001, 'wrong_credentials', 'inline', 'spec 1 §8'),
+  old_password_incorrect: spec(422, 2_310_001, 'old_password_incorrect', 'inline', 'spec 3 §8'),
+  user_blocked: spec(423, 3_100_001, 'user_blocked', 'alert', 'spec 1 §8'),
+  email_exists: spec(422, 2_400_001, 'email_exists', 'inline', 'spec 1 §8'),
+  account_exists: spec(422, 2_400_011, 'account_exists', 'critical_notification', 'spec 1 §8'),
+  newsletter_email_invalid: spec(422, 2_200_000, 'newsletter_email_invalid', 'tray_notice', 'spec 1 §8'),
+  email_invalid: spec(422, 2_200_001, 'email_invalid', 'critical_notification', 'spec 1 §8'),
+  out_of_stock: spec(409, 3_300_007, 'out_of_stock', 'notification', 'spec 1 §8'),
+  not_in_stock: spec(409, 3_400_007, 'not_in_stock', 'notification', 'spec 1 §8'),
+  hash_expired: spec(410, 2_900_005, 'hash_expired', 'critical_notification', 'spec 3 §8'),
+  hash_not_found: spec(404, 2_300_005, 'hash_not_found', 'notification', 'spec 3 §8'),
+  forgot_password_code: spec(422, 2_330_001, 'forgot_password_code', 'tray_notice', 'spec 3 §8'),
+  sms_banned: spec(429, 3_100_002, 'sms_banned', 'tray_notice', 'spec 1 §8'),
+  sms_wait: spec(429, 3_100_004, 'sms_wait', 'tray_notice', 'spec 1 §8'),
+  sms_wait_address: spec(429, 3_100_005, 'sms_wait', 'tray_notice', 'spec 1 §8'),
+  wechat_user_not_found: spec(422, 6_000_011, 'wechat_user_not_found', 'critical_notification', 'spec 1 §8'),
+  wechat_already_bound: spec(409, 6_100_011, 'wechat_already_bound', 'critical_notification', 'spec 1 §8'),
+  wechat_unionid_used: spec(409, 6_200_011, 'wechat_unionid_used', 'critical_notification', 'spec 1 §8'),
+  wechat_params_needed: spec(422, 6_300_011, 'wechat_params_needed', 'critical_notification', 'spec 1 §8'),
+  unionid_error: spec(422, 3_000_011, 'unionid_error', 'notification', 'spec 1 §8'),
+  return_refused: spec(422, 4_800_012, 'return_refused', 'tray_notice', 'spec 3 §8'),
+  no_pickup_times: spec(422, 2_200_105, 'no_pickup_times', 'tray_notice', 'spec 3 §8'),
+
+  // Commerce refusals that the specification names without a number; the 49xxxxx range is ours.
+  sku_unknown: spec(404, 4_900_001, 'sku_unknown', 'notification', 'spec 1 §8'),
+  quantity_refused: spec(422, 4_900_002, 'quantity_refused', 'notification', 'api.md'),
+  order_not_found: spec(404, 4_900_003, 'order_not_found', 'notification', 'spec 3 §8'),
+  address_refused: spec(422, 4_900_004, 'address_refused', 'inline', 'spec 2 §8'),
+  delivery_method_unavailable: spec(409, 4_900_005, 'delivery_method_unavailable', 'inline', 'spec 2 §4'),
+  payment_refused: spec(422, 4_900_006, 'payment_refused', 'inline', 'spec 3 §8'),
+  payment_pending: spec(409, 4_900_007, 'payment_pending', 'notification', 'invariants M4'),
+  payment_unavailable: spec(502, 4_900_008, 'payment_unavailable', 'critical_notification', 'invariants M4'),
+  idempotency_conflict: spec(409, 4_900_009, 'idempotency_conflict', 'critical_notification', 'api.md'),
+  idempotency_key_missing: spec(400, 4_900_010, 'payload_refused', 'notification', 'api.md'),
+  total_changed: spec(409, 4_900_011, 'total_changed', 'critical_notification', 'invariants M11'),
+  consent_required: spec(422, 4_900_012, 'consent_required', 'inline', 'spec 1 §5'),
+  card_not_removed: spec(422, 4_900_013, 'card_not_removed', 'inline', 'spec 2 §8'),
+  captcha_required: spec(422, 4_900_014, 'captcha_required', 'inline', 'spec 1 §5'),
+  store_unknown: spec(404, 4_900_015, 'store_unknown', 'notification', 'spec 2 §7'),
+  reservation_refused: spec(422, 4_900_016, 'reservation_refused', 'inline', 'spec 2 §8'),
+  fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),
+  code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
+  checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorName = keyof typeof errors;

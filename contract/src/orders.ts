@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { basketImage, itemOptions } from './basket.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
+import { moneySchema } from './money.ts';
+
+/** Order line (spec 3 §3 Order item). */
+export const orderItem = z.object({
+  item_order_id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  url: z.string().nullable(),
+  image: basketImage.nullable(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  qty: z.int(),
+  qty_ordered: z.int(),
+  max_sale_qty: z.int(),
+  refundable_qty: z.int(),
+  refundable_price: moneySchema,
+  purchase_price: moneySchema,
+  unit_price: moneySchema,
+  price_incl_tax: moneySchema,
+  row_incl_tax: moneySchema,
+  final_price: moneySchema,
+  is_refundable: z.boolean(),
+  is_exchangeable: z.boolean(),
+  hscode: z.string().nullable(),
+  link_id: z.string().nullable(),
+  qty_increments: z.int(),
+  /** Why the line cannot come back, or until when it can (ISO day). */
+  return_refusal: z.string().nullable(),
+  return_until: z.string().nullable(),
+  engraving: z.string().nullable(),
+  options: itemOptions,
+  set_items: z.array(z.object({ sku: z.string(), name: z.string() })),
+  prop65: z.boolean(),
+});
+
+export const orderAddress = z.object({
+  name: z.string(),
+  nameKatakana: z.string().optional(),
+  address: z.array(z.string()),
+  telephone: z.string().nullable(),
+  prefix: z.string().nullable(),
+  country_id: z.string(),
+  additional_number: z.string().nullable(),
+});
+
+export const orderSchema = z.object({
+  order_id: z.string(),
+  increment_id: z.string(),
+  ref: z.string(),
+  status: z.string(),
+  status_id: z.string(),
+  store_code: z.string(),
+  created_at: z.string(),
+  /** Message key of the shown status; null shows nothing (spec 3 §4). */
+  status_label: z.string().nullable(),
+  timeline: z.array(
+    z.object({
+      step: z.string(),
+      label: z.string(),
+      state: z.enum(['done', 'now', 'next']),
+      at: z.string().nullable(),
+    }),
+  ),
+  is_invoiced: z.boolean(),
+  invoiceDownloadLink: z.string().nullable(),
+  shipping_address: orderAddress.nullable(),
+  billing_address: orderAddress.nullable(),
+  customer_email: z.string(),
+  payment: z.object({
+    method: z.string(),
+    cc_type: z.string().nullable(),
+    cc_last4: z.string().nullable(),
+    cc_exp_month: z.string().nullable(),
+    cc_exp_year: z.string().nullable(),
+    cc_owner: z.string().nullable(),
+  }),
+  shipment: z.object({
+    delivered_at: z.string().nullable(),
+    updated_at: z.string().nullable(),
+    tracking_url: z.string().nullable(),
+    track_number: z.string().nullable(),
+  }),
+  shipping_title: z.string(),
+  shipping_duration: z.string(),
+  arrives_from: z.string().nullable(),
+  arrives_until: z.string().nullable(),
+  is_webtoshop: z.boolean(),
+  items: z.array(orderItem),
+  subtotal: moneySchema,
+  tax_amount: moneySchema,
+  shipping_amount: moneySchema,
+  shipping_tax_amount: moneySchema,
+  discount_amount: moneySchema,
+  grand_total: moneySchema,
+  show_tax: z.boolean(),
+  taxes_covered: z.boolean(),
+  is_refundable: z.boolean(),
+  is_exchangeable: z.boolean(),
+  refund_only_full_return: z.boolean(),
+  gift: z.object({ is_gift: z.boolean(), message: z.string(), hide_price: z.boolean() }).nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const order = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/order',
+  summary: 'One order: by id for its customer, by ref and email for a guest',
+  source: 'spec 3 §7',
+  query: z.strictObject({ locale: localeSchema, order_id: z.string().max(64), email: z.string().max(128).optional() }),
+  answer: z.object({ order: orderSchema }),
+});
+
+export const orderSummary = z.object({
+  order_id: z.string(),
+  increment_id: z.string(),
+  ref: z.string(),
+  created_at: z.string(),
+  status_id: z.string(),
+  status_label: z.string().nullable(),
+  grand_total: moneySchema,
+  total_qty: z.int(),
+  images: z.array(basketImage),
+});
+
+export const orders = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/orders',
+  summary: 'The customer’s orders, newest first',
+  source: 'spec 3 §7',
+  signed_in: true,
+  query: z.strictObject({
+    locale: localeSchema,
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(3),
+  }),
+  answer: z.object({ orders: z.object({ items: z.array(orderSummary), total: z.int() }) }),
+});
+export type OrdersAnswer = AnswerOf<typeof orders>;
