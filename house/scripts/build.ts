@@ -1,0 +1,130 @@
+// Writes house/catalogue from the sources: `node house/scripts/build.ts`. Run it after every change of words,
+// pieces, prices, stores or pictures, and commit what it writes.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { colours, sizes, type ColourCode, type SizeCode } from '../source/attributes.ts';
+import { categoryRows } from '../source/categories.ts';
+import { pieces, variantsOf, type Piece } from '../source/pieces.ts';
+import { pricesFrom } from '../source/prices.ts';
+import { stockOf } from '../source/stock.ts';
+import { storeRows } from '../source/stores.ts';
+import { picturesOf, type Picture } from './pictures.ts';
+import { inContent, inWords } from './words.ts';
+
+const folder = new URL('../catalogue/', import.meta.url);
+
+/** One entry per line: small enough to commit, fine enough to read in a diff. */
+function write(file: string, value: readonly unknown[] | Readonly<Record<string, unknown>>): void {
+  const lines = Array.isArray(value)
+    ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+    : `{\n${Object.entries(value)
+        .map(([key, one]) => `${JSON.stringify(key)}: ${JSON.stringify(one)}`)
+        .join(',\n')}\n}\n`;
+  writeFileSync(new URL(file, folder), lines);
+}
+
+function altOf(piece: Piece, picture: Picture) {
+  return inWords(`alt of ${picture.file}`, (words) => {
+    const texts = words.pieces[piece.code];
+    return texts && `${texts.title}, ${texts.kind}, ${words.colours[picture.color]}: ${words.views[picture.role]}`;
+  });
+}
+
+function textsOf(piece: Piece) {
+  const measured = [...new Set(piece.cuts.map((cut) => cut.measured))].join(' / ');
+  return inWords(`texts of ${piece.code}`, (words) => {
+    const own = words.pieces[piece.code];
+    const titration = words.titrations[piece.material];
+    return (
+      own && {
+        ...own,
+        measurements: `${words.measures[piece.measure]}: ${measured}`,
+        care: words.care[piece.material],
+        ...(titration && { metals_titrations: titration }),
+      }
+    );
+  });
+}
+
+function productOf(piece: Piece) {
+  const { cuts: _, number: __, material: ___, measure, ...row } = piece;
+  return {
+    ...row,
+    configurator_type: 'VARIANT_PRODUCT',
+    is_refundable: piece.is_refundable ?? true,
+    is_exchangeable: piece.is_exchangeable ?? true,
+    texts: textsOf(piece),
+    attributes: ['color', ...(piece.cuts.some((cut) => cut.size !== 'SANS_TAILLE') ? ['size'] : [])],
+    images: picturesOf(piece).map((picture) => ({ ...picture, alt: altOf(piece, picture) })),
+    variants: variantsOf(piece).map(({ sku, cut, colour }, index) => ({
+      sku,
+      attributes: { color: colour, size: cut.size },
+      ref_size: cut.size,
+      ...(index === defaultOf(piece) && { is_default: true }),
+      ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
+      measurements: inWords('measures', (words) => `${words.measures[measure]}: ${cut.measured}`),
+    })),
+  };
+}
+
+/** The variant a shopper meets first: the middle size where there are three, in its first colour. */
+function defaultOf(piece: Piece): number {
+  const cut = piece.cuts[Math.floor((piece.cuts.length - 1) / 2)];
+  return variantsOf(piece).findIndex((variant) => variant.cut === cut);
+}
+
+function storeOf(row: (typeof storeRows)[number]) {
+  const { local, ...rest } = row;
+  return {
+    ...rest,
+    texts: inWords(`store ${row.store_id}`, (words) => ({
+      additional_information: row.services.map((service) => words.services[service]).join(' · '),
+    })),
+    names: local ?? {},
+  };
+}
+
+function faqAndLegal() {
+  write('content/front.json', inContent('front', (content) => content.front));
+  write('content/faq.json', inContent('faq', (content) => content.faq));
+  for (const code of ['terms', 'privacy', 'cookies']) {
+    write(`content/legal-${code}.json`, { code, texts: inContent(`legal ${code}`, (content) => content.legal[code]) });
+  }
+  for (const story of ['saddlers', 'silk', 'red-stitch']) {
+    const texts = inContent(`story ${story}`, (content) => content.stories[story]);
+    write(`content/story-${story}.json`, { code: story, hero: `pictures/stories/${story}.webp`, texts });
+  }
+}
+
+function build(): void {
+  mkdirSync(new URL('content/', folder), { recursive: true });
+  const variants = pieces.flatMap((piece) => variantsOf(piece));
+  const storeIds = storeRows.map((store) => store.store_id);
+  write(
+    'categories.json',
+    categoryRows.map((row, position) => ({
+      ...row,
+      position,
+      texts: inWords(`category ${row.code}`, (words) => words.categories[row.code]),
+    })),
+  );
+  write('products.json', pieces.map(productOf));
+  write('attributes.json', {
+    color: (Object.keys(colours) as ColourCode[]).map((code) => ({
+      code,
+      hex: colours[code].hex,
+      names: inWords(`colour ${code}`, (words) => words.colours[code]),
+    })),
+    size: (Object.keys(sizes) as SizeCode[]).map((code, position) => ({
+      code,
+      position,
+      names: inWords(`size ${code}`, (words) => sizes[code] ?? words.size_none),
+    })),
+  });
+  write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));
+  write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeIds)])));
+  write('stores.json', storeRows.map(storeOf));
+  faqAndLegal();
+  console.log(`${pieces.length} pieces, ${variants.length} variants, ${storeRows.length} stores`);
+}
+
+build();

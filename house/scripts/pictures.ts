@@ -1,0 +1,19 @@
+// Which pictures a piece has: what the imagery tool has put into catalogue/pictures, in the order of the page.
+import { existsSync } from 'node:fs';
+import type { ColourCode } from '../source/attributes.ts';
+import type { Piece } from '../source/pieces.ts';
+import type { Role } from './words.ts';
+
+export type Picture = { readonly file: string; readonly role: Role; readonly color: ColourCode };
+
+const roles: readonly Role[] = ['front', 'three_quarter', 'detail', 'scale'];
+
+/** The pictures of a piece that exist, colour by colour; `file` is relative to the catalogue folder. */
+export function picturesOf(piece: Piece): readonly Picture[] {
+  const own = [...new Set(piece.cuts.flatMap((cut) => cut.colours))];
+  return own.flatMap((color) =>
+    roles
+      .map((role) => ({ file: `pictures/${piece.code}/${color}-${role}.webp`, role, color }))
+      .filter((picture) => existsSync(new URL(`../catalogue/${picture.file}`, import.meta.url))),
+  );
+}

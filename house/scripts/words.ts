@@ -1,0 +1,57 @@
+// The words of the house, one file per language, and their shape.
+import { readFileSync } from 'node:fs';
+import { languages, type Language } from '@vitrine/rules/storefronts/storefronts';
+import type { ColourCode } from '../source/attributes.ts';
+import type { Material, Measure } from '../source/pieces.ts';
+import type { Service } from '../source/stores.ts';
+
+export type Role = 'front' | 'three_quarter' | 'detail' | 'scale';
+export type PieceWords = { title: string; kind: string; intro: string; description: string };
+export type Words = {
+  colours: Record<ColourCode, string>;
+  size_none: string;
+  measures: Record<Measure, string>;
+  care: Record<Material, string>;
+  titrations: Partial<Record<Material, string>>;
+  views: Record<Role, string>;
+  services: Record<Service, string>;
+  categories: Record<string, { name: string; slug: string; intro: string }>;
+  pieces: Record<string, PieceWords>;
+};
+
+export type Translated<Text> = Record<Language, Text>;
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+function inEveryLanguage<Text>(load: (language: Language) => Text): Translated<Text> {
+  const all: Partial<Record<Language, Text>> = {};
+  for (const language of languages) all[language] = load(language);
+  return all as Translated<Text>;
+}
+
+const words = inEveryLanguage((language) => read(`../words/${language}.json`) as Words);
+
+/** The content pages of one language: front page, stories, FAQ, legal. */
+export type ContentWords = {
+  front: unknown;
+  stories: Record<string, unknown>;
+  faq: unknown;
+  legal: Record<string, unknown>;
+};
+
+const content = inEveryLanguage((language) => read(`../words/${language}.content.json`) as ContentWords);
+
+/** One text in all 12 languages. Throws where a language lacks it, naming language and text. */
+export function inWords<Text>(name: string, pick: (words: Words) => Text | undefined): Translated<Text> {
+  return inEveryLanguage((language) => demand(language, name, pick(words[language])));
+}
+
+/** One piece of content in all 12 languages. Throws where a language lacks it. */
+export function inContent<Text>(name: string, pick: (content: ContentWords) => Text | undefined): Translated<Text> {
+  return inEveryLanguage((language) => demand(language, name, pick(content[language])));
+}
+
+function demand<Text>(language: Language, name: string, text: Text | undefined): Text {
+  if (text === undefined || text === '') throw new Error(`words/${language}: nothing for ${name}`);
+  return text;
+}

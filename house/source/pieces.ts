@@ -1,0 +1,359 @@
+// The collection, one row per piece: what differs from piece to piece and is the same in every language.
+// Words are in words/{language}.json, prices in prices.ts, stock in stock.ts.
+import { colours, type ColourCode, type SizeCode } from './attributes.ts';
+
+export type Material =
+  | 'grained'
+  | 'box'
+  | 'bridle'
+  | 'silk'
+  | 'rose_gold_watch'
+  | 'gold'
+  | 'gold_gem'
+  | 'silver'
+  | 'perfume';
+
+/** Which label the measurements line carries; the words are in `measures`. */
+export type Measure = 'box' | 'flat' | 'width' | 'case' | 'inner' | 'length' | 'volume';
+
+export type Cut = {
+  readonly size: SizeCode;
+  /** Euro price with tax, in whole euros: the base of the ladder. */
+  readonly euros: number;
+  readonly colours: readonly ColourCode[];
+  /** Numbers of the measurements line, e.g. "26 × 19 × 10 cm". */
+  readonly measured: string;
+  /** Millilitres, for the price per 100 ml. */
+  readonly quantity?: number;
+};
+
+export type Piece = {
+  readonly code: string;
+  readonly slug_base: string;
+  readonly number: string;
+  readonly product_code: string;
+  readonly family_code: string;
+  readonly department_code: string;
+  readonly division_code: string;
+  readonly designer: string;
+  readonly categories: readonly string[];
+  readonly material: Material;
+  readonly measure: Measure;
+  readonly hscode: string;
+  readonly is_refundable?: false;
+  readonly is_exchangeable?: false;
+  readonly max_sale_qty: number;
+  readonly eco_tax?: number;
+  readonly unit_measure?: '100ml';
+  readonly cuts: readonly Cut[];
+};
+
+const bag = (number: string) => ({
+  number,
+  product_code: `H${number}`,
+  family_code: 'SAC',
+  department_code: 'MAR',
+  division_code: 'CUI',
+  hscode: '420221',
+  max_sale_qty: 1,
+  measure: 'box' as const,
+});
+const smallLeather = (number: string) => ({
+  ...bag(number),
+  family_code: 'PML',
+  hscode: '420231',
+  max_sale_qty: 3,
+  measure: 'flat' as const,
+});
+const belt = (number: string) => ({
+  ...bag(number),
+  family_code: 'CEI',
+  hscode: '420330',
+  max_sale_qty: 3,
+  measure: 'width' as const,
+  categories: ['belts', 'gifts'],
+  material: 'bridle' as const,
+});
+const silk = (number: string) => ({
+  number,
+  product_code: `S${number}`,
+  family_code: 'CAR',
+  department_code: 'SOI',
+  division_code: 'TEX',
+  hscode: '621410',
+  max_sale_qty: 4,
+  measure: 'flat' as const,
+  categories: ['silk', 'carres', 'gifts'],
+  material: 'silk' as const,
+});
+const watch = (number: string) => ({
+  number,
+  product_code: `W${number}`,
+  family_code: 'MON',
+  department_code: 'HOR',
+  division_code: 'PRE',
+  hscode: '910121',
+  max_sale_qty: 1,
+  measure: 'case' as const,
+  categories: ['watches', 'gifts'],
+  material: 'rose_gold_watch' as const,
+});
+const jewel = (number: string) => ({
+  number,
+  product_code: `J${number}`,
+  family_code: 'BIJ',
+  department_code: 'BIJ',
+  division_code: 'PRE',
+  hscode: '711319',
+  max_sale_qty: 2,
+});
+const perfume = (number: string) => ({
+  number,
+  product_code: `P${number}`,
+  family_code: 'PAR',
+  department_code: 'PAR',
+  division_code: 'BEA',
+  hscode: '330300',
+  max_sale_qty: 4,
+  measure: 'volume' as const,
+  categories: ['perfume', 'gifts'],
+  material: 'perfume' as const,
+  eco_tax: 2,
+  unit_measure: '100ml' as const,
+});
+const waists = ['CM80', 'CM90', 'CM100'] as const;
+
+export const pieces: readonly Piece[] = [
+  {
+    code: 'pommeau',
+    slug_base: 'pommeau',
+    ...bag('0612'),
+    designer: 'Anne-Lise Courtois',
+    categories: ['leather', 'bags', 'gifts'],
+    material: 'grained',
+    cuts: [
+      { size: 'CM20', euros: 3850, colours: ['garance', 'noir', 'fauve'], measured: '20 × 15 × 8 cm' },
+      { size: 'CM26', euros: 4250, colours: ['garance', 'noir', 'fauve', 'sapin', 'encre'], measured: '26 × 19 × 10 cm' },
+      { size: 'CM32', euros: 4900, colours: ['garance', 'noir', 'fauve'], measured: '32 × 24 × 13 cm' },
+    ],
+  },
+  {
+    code: 'arcon',
+    slug_base: 'arcon',
+    ...bag('0618'),
+    designer: 'Anne-Lise Courtois',
+    categories: ['leather', 'bags', 'gifts'],
+    material: 'box',
+    cuts: [{ size: 'CM23', euros: 3400, colours: ['noir', 'encre', 'fauve'], measured: '23 × 17 × 7 cm' }],
+  },
+  {
+    code: 'musette',
+    slug_base: 'musette',
+    ...bag('0624'),
+    designer: 'Ilan Ferrand',
+    categories: ['leather', 'bags', 'gifts'],
+    material: 'grained',
+    cuts: [{ size: 'CM22', euros: 2650, colours: ['fauve', 'sapin', 'noir'], measured: '22 × 25 × 18 cm' }],
+  },
+  {
+    code: 'panneau',
+    slug_base: 'panneau',
+    ...bag('0631'),
+    designer: 'Ilan Ferrand',
+    categories: ['leather', 'bags', 'gifts'],
+    material: 'grained',
+    cuts: [
+      { size: 'CM30', euros: 2900, colours: ['argile', 'noir'], measured: '30 × 25 × 13 cm' },
+      { size: 'CM38', euros: 3300, colours: ['argile', 'noir', 'encre'], measured: '38 × 31 × 16 cm' },
+    ],
+  },
+  {
+    code: 'fonte',
+    slug_base: 'fonte',
+    ...bag('0640'),
+    designer: 'Anne-Lise Courtois',
+    categories: ['leather', 'bags', 'gifts'],
+    material: 'box',
+    cuts: [{ size: 'CM24', euros: 1950, colours: ['garance', 'noir', 'sapin'], measured: '24 × 14 × 4 cm' }],
+  },
+  {
+    code: 'quartier',
+    slug_base: 'quartier',
+    ...smallLeather('0702'),
+    designer: 'Ilan Ferrand',
+    categories: ['leather', 'small-leather', 'gifts'],
+    material: 'grained',
+    cuts: [{ size: 'SANS_TAILLE', euros: 320, colours: ['garance', 'noir', 'sapin', 'encre'], measured: '10.5 × 7.5 cm' }],
+  },
+  {
+    code: 'troussequin',
+    slug_base: 'troussequin',
+    ...smallLeather('0711'),
+    designer: 'Ilan Ferrand',
+    categories: ['leather', 'small-leather', 'gifts'],
+    material: 'box',
+    cuts: [{ size: 'SANS_TAILLE', euros: 980, colours: ['noir', 'fauve', 'encre'], measured: '19 × 9.5 cm' }],
+  },
+  {
+    code: 'longe-32',
+    slug_base: 'longe-32',
+    ...belt('0321'),
+    designer: 'Ilan Ferrand',
+    cuts: waists.map((size) => ({ size, euros: 690, colours: ['chataigne', 'noir', 'fauve'] as const, measured: '32 mm' })),
+  },
+  {
+    code: 'longe-24',
+    slug_base: 'longe-24',
+    ...belt('0324'),
+    designer: 'Ilan Ferrand',
+    cuts: waists.map((size) => ({ size, euros: 590, colours: ['garance', 'noir'] as const, measured: '24 mm' })),
+  },
+  {
+    code: 'mors-38',
+    slug_base: 'mors-38',
+    ...belt('0338'),
+    designer: 'Anne-Lise Courtois',
+    cuts: waists.map((size) => ({ size, euros: 850, colours: ['noir', 'chataigne'] as const, measured: '38 mm' })),
+  },
+  {
+    code: 'grand-manege',
+    slug_base: 'grand-manege-90',
+    ...silk('9001'),
+    designer: 'Mathilde Oriel',
+    cuts: [{ size: 'CM90X90', euros: 445, colours: ['encre', 'garance', 'sapin'], measured: '90 × 90 cm' }],
+  },
+  {
+    code: 'brides',
+    slug_base: 'brides-croisees-90',
+    ...silk('9007'),
+    designer: 'Mathilde Oriel',
+    cuts: [{ size: 'CM90X90', euros: 445, colours: ['chataigne', 'encre', 'garance'], measured: '90 × 90 cm' }],
+  },
+  {
+    code: 'rose-des-vents',
+    slug_base: 'rose-des-vents-90',
+    ...silk('9012'),
+    designer: 'Tomo Saegusa',
+    cuts: [{ size: 'CM90X90', euros: 445, colours: ['encre', 'ivoire'], measured: '90 × 90 cm' }],
+  },
+  {
+    code: 'parterre',
+    slug_base: 'parterre-90',
+    ...silk('9018'),
+    designer: 'Mathilde Oriel',
+    cuts: [{ size: 'CM90X90', euros: 445, colours: ['sapin', 'rose'], measured: '90 × 90 cm' }],
+  },
+  {
+    code: 'mille-points',
+    slug_base: 'mille-points-70',
+    ...silk('7004'),
+    designer: 'Tomo Saegusa',
+    cuts: [{ size: 'CM70X70', euros: 340, colours: ['garance', 'noir', 'argile'], measured: '70 × 70 cm' }],
+  },
+  {
+    code: 'plumes',
+    slug_base: 'plumes-bandeau',
+    ...silk('0506'),
+    categories: ['silk', 'bandeaux', 'gifts'],
+    designer: 'Mathilde Oriel',
+    cuts: [{ size: 'CM86X5', euros: 185, colours: ['rose', 'encre', 'sapin'], measured: '86 × 5 cm' }],
+  },
+  {
+    code: 'aurelie-36',
+    slug_base: 'aurelie-36',
+    ...watch('3601'),
+    designer: 'Édouard Vuarnoz',
+    cuts: [{ size: 'MM36', euros: 7900, colours: ['sapin', 'encre', 'ivoire'], measured: '36 mm' }],
+  },
+  {
+    code: 'aurelie-28',
+    slug_base: 'aurelie-28',
+    ...watch('2804'),
+    designer: 'Édouard Vuarnoz',
+    cuts: [{ size: 'MM28', euros: 6800, colours: ['ivoire', 'garance'], measured: '28 mm' }],
+  },
+  {
+    code: 'aurelie-carree',
+    slug_base: 'aurelie-carree',
+    ...watch('2709'),
+    designer: 'Édouard Vuarnoz',
+    cuts: [{ size: 'MM27', euros: 7200, colours: ['noir', 'argile'], measured: '27 × 27 mm' }],
+  },
+  {
+    code: 'rivet',
+    slug_base: 'rivet',
+    ...jewel('1101'),
+    designer: 'Sara Lindqvist',
+    categories: ['jewellery', 'bracelets', 'gifts'],
+    material: 'gold',
+    measure: 'inner',
+    cuts: [
+      { size: 'S', euros: 6350, colours: ['or-jaune', 'or-blanc'], measured: '16 cm' },
+      { size: 'M', euros: 6350, colours: ['or-jaune', 'or-blanc', 'or-rose'], measured: '17 cm' },
+      { size: 'L', euros: 6350, colours: ['or-jaune', 'or-rose'], measured: '18 cm' },
+    ],
+  },
+  {
+    code: 'petit-rivet',
+    slug_base: 'petit-rivet',
+    ...jewel('1108'),
+    designer: 'Sara Lindqvist',
+    categories: ['jewellery', 'rings', 'gifts'],
+    material: 'gold',
+    measure: 'inner',
+    is_refundable: false,
+    cuts: (['R50', 'R52', 'R54'] as const).map((size) => ({
+      size,
+      euros: 1850,
+      colours: ['or-jaune', 'or-blanc'] as const,
+      measured: `${size.slice(1)} mm`,
+    })),
+  },
+  {
+    code: 'gourmette',
+    slug_base: 'gourmette',
+    ...jewel('1115'),
+    hscode: '711311',
+    designer: 'Sara Lindqvist',
+    categories: ['jewellery', 'bracelets', 'gifts'],
+    material: 'silver',
+    measure: 'length',
+    cuts: [
+      { size: 'S', euros: 720, colours: ['argent'], measured: '17 cm' },
+      { size: 'M', euros: 740, colours: ['argent'], measured: '19 cm' },
+    ],
+  },
+  {
+    code: 'aurelie-parfum',
+    slug_base: 'aurelie-eau-de-parfum',
+    ...perfume('7501'),
+    designer: 'Noor Haddad',
+    cuts: [
+      { size: 'ML30', euros: 82, colours: ['ambre'], measured: '30 ml', quantity: 30 },
+      { size: 'ML75', euros: 148, colours: ['ambre'], measured: '75 ml', quantity: 75 },
+      { size: 'ML125', euros: 198, colours: ['ambre'], measured: '125 ml', quantity: 125 },
+    ],
+  },
+  {
+    code: 'cire-et-lin',
+    slug_base: 'cire-et-lin-eau-de-toilette',
+    ...perfume('7508'),
+    designer: 'Noor Haddad',
+    cuts: [
+      { size: 'ML75', euros: 118, colours: ['miel'], measured: '75 ml', quantity: 75 },
+      { size: 'ML125', euros: 158, colours: ['miel'], measured: '125 ml', quantity: 125 },
+    ],
+  },
+];
+
+export type PieceVariant = { readonly sku: string; readonly cut: Cut; readonly colour: ColourCode };
+
+/** Every variant of a piece with its sku: product code, P for pièce, one space, size, letter of the colour. */
+export function variantsOf(piece: Piece): readonly PieceVariant[] {
+  return piece.cuts.flatMap((cut) =>
+    cut.colours.map((colour) => {
+      const size = cut.size === 'SANS_TAILLE' ? '' : cut.size.replace(/^[A-Z]+(?=\d)/, '').replace(/X.*/, '');
+      return { sku: `${piece.product_code}P ${size}${colours[colour].letter}`, cut, colour };
+    }),
+  );
+}
