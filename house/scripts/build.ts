@@ -84,8 +84,14 @@ function storeOf(row: (typeof storeRows)[number]) {
 }
 
 function faqAndLegal() {
-  write('content/front.json', inContent('front', (content) => content.front));
-  write('content/faq.json', inContent('faq', (content) => content.faq));
+  write(
+    'content/front.json',
+    inContent('front', (content) => content.front),
+  );
+  write(
+    'content/faq.json',
+    inContent('faq', (content) => content.faq),
+  );
   for (const code of ['terms', 'privacy', 'cookies']) {
     write(`content/legal-${code}.json`, { code, texts: inContent(`legal ${code}`, (content) => content.legal[code]) });
   }

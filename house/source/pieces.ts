@@ -133,7 +133,12 @@ export const pieces: readonly Piece[] = [
     material: 'grained',
     cuts: [
       { size: 'CM20', euros: 3850, colours: ['garance', 'noir', 'fauve'], measured: '20 × 15 × 8 cm' },
-      { size: 'CM26', euros: 4250, colours: ['garance', 'noir', 'fauve', 'sapin', 'encre'], measured: '26 × 19 × 10 cm' },
+      {
+        size: 'CM26',
+        euros: 4250,
+        colours: ['garance', 'noir', 'fauve', 'sapin', 'encre'],
+        measured: '26 × 19 × 10 cm',
+      },
       { size: 'CM32', euros: 4900, colours: ['garance', 'noir', 'fauve'], measured: '32 × 24 × 13 cm' },
     ],
   },
@@ -183,7 +188,9 @@ export const pieces: readonly Piece[] = [
     designer: 'Ilan Ferrand',
     categories: ['leather', 'small-leather', 'gifts'],
     material: 'grained',
-    cuts: [{ size: 'SANS_TAILLE', euros: 320, colours: ['garance', 'noir', 'sapin', 'encre'], measured: '10.5 × 7.5 cm' }],
+    cuts: [
+      { size: 'SANS_TAILLE', euros: 320, colours: ['garance', 'noir', 'sapin', 'encre'], measured: '10.5 × 7.5 cm' },
+    ],
   },
   {
     code: 'troussequin',
@@ -199,7 +206,12 @@ export const pieces: readonly Piece[] = [
     slug_base: 'longe-32',
     ...belt('0321'),
     designer: 'Ilan Ferrand',
-    cuts: waists.map((size) => ({ size, euros: 690, colours: ['chataigne', 'noir', 'fauve'] as const, measured: '32 mm' })),
+    cuts: waists.map((size) => ({
+      size,
+      euros: 690,
+      colours: ['chataigne', 'noir', 'fauve'] as const,
+      measured: '32 mm',
+    })),
   },
   {
     code: 'longe-24',

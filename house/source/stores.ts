@@ -102,7 +102,13 @@ export const storeRows: readonly StoreRow[] = [
     store_phone_number: '+33 1 99 00 18 76',
     geo_coordinates: { latitude: 48.8598, longitude: 2.2757 },
     timezone: 'Europe/Paris',
-    hours: week([['10:30', '13:00'], ['14:00', '19:00']], ['sun', []]),
+    hours: week(
+      [
+        ['10:30', '13:00'],
+        ['14:00', '19:00'],
+      ],
+      ['sun', []],
+    ),
     exceptions: [...winter, ...closedOn('2027-05-01')],
     services: ['initials'],
   },
