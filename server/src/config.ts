@@ -1,0 +1,111 @@
+// The only file that reads the environment. Every variable has a working default (docs/operations.md lists them);
+// a wrong value stops the start with one line that names the variable, what it held and what it takes.
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+
+/** Variable → what it takes, in words and as a check. */
+const variables = {
+  NODE_ENV: {
+    takes: 'production, development or test',
+    check: z.enum(['production', 'development', 'test']).default('production'),
+  },
+  PORT: { takes: 'a port, 1 to 65535', check: port.default(3000) },
+  METRICS_PORT: { takes: 'a port, 1 to 65535; unset serves /metrics on PORT', check: port.optional() },
+  PUBLIC_URL: { takes: 'an http or https address', check: url.optional() },
+  COMMERCE_BASE_URL: {
+    takes: 'a path or an http(s) address',
+    check: z
+      .string()
+      .regex(/^(?:\/|https?:\/\/)/u)
+      .default('/api/commerce'),
+  },
+  BACKEND_BASE_URL: {
+    takes: 'a path or an http(s) address',
+    check: z
+      .string()
+      .regex(/^(?:\/|https?:\/\/)/u)
+      .default('/api/backend'),
+  },
+  IMAGES_BASE_URL: {
+    takes: 'a path or an http(s) address',
+    check: z
+      .string()
+      .regex(/^(?:\/|https?:\/\/)/u)
+      .default('/images'),
+  },
+  DATABASE_URL: {
+    takes: 'postgres://user:password@host:port/database; unset starts the embedded database',
+    check: z.url({ protocol: /^postgres(?:ql)?$/u }).optional(),
+  },
+  DATABASE_REPLICA_URL: {
+    takes: 'as DATABASE_URL; catalogue and content are read there',
+    check: z.url({ protocol: /^postgres(?:ql)?$/u }).optional(),
+  },
+  DATABASE_POOL: {
+    takes: 'a number of connections, 1 to 100',
+    check: z.coerce.number().int().min(1).max(100).default(10),
+  },
+  DATA_DIR: { takes: 'a folder for the embedded database and caches', check: z.string().min(1).default('.data') },
+  REDIS_URL: { takes: 'redis://host:port; optional', check: z.url({ protocol: /^rediss?$/u }).optional() },
+  SESSION_SECRET: {
+    takes: 'at least 32 characters; unset keeps one in the database',
+    check: z.string().min(32).optional(),
+  },
+  LOG_LEVEL: {
+    takes: 'fatal, error, warn, info, debug, trace or silent',
+    check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  },
+  TRUST_PROXY: {
+    takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
+    check: flag.default(false),
+  },
+  IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/pictures') },
+  PAGE_CACHE_MB: {
+    takes: 'megabytes for cached pages, 0 to 4096',
+    check: z.coerce.number().int().min(0).max(4096).default(64),
+  },
+  ADYEN_ENVIRONMENT_URL: {
+    takes: 'the provider’s address, or the local simulator’s',
+    check: url.default('http://127.0.0.1:3010'),
+  },
+  ADYEN_API_KEY: { takes: 'the provider’s API key', check: z.string().min(1).default('local-simulator-key') },
+  ADYEN_CLIENT_KEY: { takes: 'the provider’s client key', check: z.string().min(1).default('local_SIMULATOR') },
+  ADYEN_MERCHANT_ACCOUNT: { takes: 'the merchant account', check: z.string().min(1).default('VitrineLocal') },
+  ADYEN_HMAC_KEY: {
+    takes: '64 hexadecimal digits',
+    check: z
+      .string()
+      .regex(/^[0-9A-Fa-f]{64}$/u)
+      .default('44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'),
+  },
+  SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
+  MAIL_FROM: { takes: 'a sender, Name <address>', check: z.string().min(3).default('Maison <maison@shop.example>') },
+} as const satisfies Record<string, { takes: string; check: z.ZodType }>;
+
+type Variables = typeof variables;
+export type Config = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
+
+/** The variables, for docs/operations.md. */
+export const configVariables: Readonly<Record<string, { readonly takes: string; readonly check: z.ZodType }>> =
+  variables;
+
+/** A wrong environment variable; `message` is the one line to print. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError naming the first wrong variable. api.md. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const config: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(variables)) {
+    const held = env[name] === '' ? undefined : env[name];
+    const result = variable.check.safeParse(held);
+    if (!result.success) {
+      const shown = /KEY|SECRET|URL/u.test(name) ? 'a value' : JSON.stringify(held);
+      throw new ConfigError(`${name} holds ${shown}, which it does not take; it takes ${variable.takes}.`);
+    }
+    config[name] = result.data;
+  }
+  return config as Config;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** The shop's database; also what a transaction is, for functions that serve both. */
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+// PostgreSQL's bigint, count(*) and sum() come as text; the shop's whole numbers stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A birth date is a day, not a moment.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+  return name;
+}
+
+type Query = pg.PoolClient['query'];
+const prepared = new WeakSet<pg.PoolClient>();
+
+/** Counts statements per pool, so that tests can hold a call to its number of queries. */
+export type StatementCount = { statements: number };
+
+/**
+ * A pool whose parameterised statements are all named, so that each connection prepares them once (3 to 6 times faster
+ * on joins), and that survives a reset connection: a checked-out client emits `error`, which without a listener ends the process.
+ */
+class NamedPool extends pg.Pool {
+  readonly count: StatementCount = { statements: 0 };
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect((error, client, done) => callback(error, client && this.prepare(client), done));
+      return undefined;
+    }
+    return super.connect().then((client) => this.prepare(client));
+  }
+
+  private prepare(client: pg.PoolClient): pg.PoolClient {
+    if (prepared.has(client)) return client;
+    prepared.add(client);
+    client.on('error', () => {});
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+      this.count.statements += 1;
+      return typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? query({ name: nameOf(text), text, values }, ...rest)
+        : query(text, values, ...rest);
+    }) as Query;
+    return client;
+  }
+}
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; count: StatementCount; close: () => Promise<void> };
+
+/** How the database is reached: an address, or the embedded server's socket folder. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+/** Opens a pool of at most `max` connections. `onError` hears of idle connections that broke; the pool replaces them. */
+export function openDatabase(connection: Connection, max: number, onError: (error: Error) => void): OpenDatabase {
+  const pool = new NamedPool({
+    ...connection,
+    max,
+    application_name: 'vitrine',
+    // No request of ours needs longer; a stuck one must not hold locks.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, count: pool.count, close: () => db.destroy() };
+}

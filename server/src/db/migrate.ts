@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const folder = new URL('../../migrations/', import.meta.url);
+const seedFolder = new URL('../../seeds/reference/', import.meta.url);
+// Any number: it only has to be the same for every process of the shop.
+const lock = 740_518_740;
+
+async function sqlFiles(from: URL): Promise<{ name: string; sql: string }[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, from), 'utf8') })));
+}
+
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Then runs the
+ * reference seeds, which may run again and again. Throws when a file that already ran has been edited.
+ * Returns the names of the files that ran now.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
+    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const ran: string[] = [];
+    for (const { name, sql } of await sqlFiles(folder)) {
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const earlier = done.get(name);
+      if (earlier === checksum) continue;
+      if (earlier) throw new Error(`Migration ${name} was edited after it ran; write a new one instead.`);
+      await inTransaction(client, async () => {
+        await client.query(sql);
+        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+      });
+      ran.push(name);
+    }
+    for (const { sql } of await sqlFiles(seedFolder))
+      await inTransaction(client, async () => void (await client.query(sql)));
+    return ran;
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    // The session's settings must not go back into the pool.
+    client.release(true);
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { z } from 'zod';
+import type { Visitor } from '../session/visitor.ts';
+
+/** Headers, cookies and cache rules that an answer carries beside its body. */
+export type Reply = {
+  /** Sets the visitor's session cookie to a raw id. */
+  setSession: (raw: string) => void;
+  /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
+  setAntiForgery: (token: string) => void;
+  setHeader: (name: string, value: string) => void;
+};
+
+export type CallInput<E> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  visitor: Visitor;
+  reply: Reply;
+  request_id: string;
+  /** The visitor's network address, for limits only; never logged or stored. */
+  address: string;
+  user_agent: string;
+  idempotency_key: string | null;
+};
+
+/** One contract call joined to its use case; `handle` gets what the contract has checked. */
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: CallInput<Endpoint>) => Promise<unknown>;
+  /** Seconds that the answer may be kept by the read cache and CDNs; only for answers that are the same for everybody. */
+  readonly public_seconds?: number;
+};
+
+/** Joins a call to its use case. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
+  options: { public_seconds?: number } = {},
+): Route {
+  return { endpoint, handle, ...options };
+}

@@ -1,0 +1,96 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database, Tx } from '../db/database.ts';
+import * as queries from './queries.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Days an anonymous session, and so its basket, is kept after the last visit. */
+export const anonymousDays = 30;
+/** Seconds a sign-in lasts after the last call (spec 1 §3 lifetime). */
+export const signInSeconds = 2 * 60 * 60;
+/** A session is marked as seen at most this often, so that reads stay reads. */
+const touchEveryMs = 5 * 60_000;
+
+const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+const newRaw = (): string => randomBytes(32).toString('base64url');
+const rawPattern = /^[\w-]{43}$/u;
+
+/** The visitor of a cookie value; a missing, malformed or ended session is a visitor without one. One indexed read. api.md. */
+export async function readVisitor(db: Database, cookie: string | undefined, now: Date): Promise<Visitor> {
+  const raw = cookie !== undefined && rawPattern.test(cookie) ? cookie : newRaw();
+  const session_hash = hashOf(raw);
+  const nobody: Visitor = {
+    raw,
+    session_hash,
+    session_id: null,
+    customer_id: null,
+    customer_until: null,
+    expires_at: null,
+  };
+  if (raw !== cookie) return nobody;
+  const row = await queries.session(db, session_hash, now);
+  if (!row) return nobody;
+  const signedIn = row.customer_until !== null && row.customer_until > now;
+  if (now.getTime() - row.seen_at.getTime() > touchEveryMs) {
+    await queries.touch(db, session_hash, now, expiry(now), signedIn ? signInEnd(now) : null);
+  }
+  return {
+    raw,
+    session_hash,
+    session_id: row.session_id,
+    customer_id: signedIn ? row.customer_id : null,
+    customer_until: signedIn ? row.customer_until : null,
+    expires_at: row.expires_at,
+  };
+}
+
+const expiry = (now: Date): Date => new Date(now.getTime() + anonymousDays * 86_400_000);
+const signInEnd = (now: Date): Date => new Date(now.getTime() + signInSeconds * 1000);
+
+/** The visitor's session id, stored now if it was not yet. The cookie must have been set by `/sync-form` before. */
+export async function ensureSession(db: Database | Tx, visitor: Visitor, now: Date): Promise<string> {
+  return visitor.session_id ?? queries.createSession(db, visitor.session_hash, now, expiry(now));
+}
+
+/**
+ * Gives the session a new cookie value at every change of rights (login, logout, password, account creation): the old
+ * value is dead from the same statement on. Returns the raw value to set. Invariant A1.
+ */
+export async function renewSession(
+  db: Database | Tx,
+  visitor: Visitor,
+  customer_id: string | null,
+  now: Date,
+): Promise<{ raw: string; session_id: string }> {
+  const raw = newRaw();
+  const session_id = await queries.replaceSession(
+    db,
+    visitor.session_hash,
+    hashOf(raw),
+    customer_id,
+    customer_id ? signInEnd(now) : null,
+    now,
+    expiry(now),
+  );
+  return { raw, session_id };
+}
+
+/** Ends every session of the customer but the one given (password change or reset). Invariant A2. */
+export async function endSessionsOf(
+  db: Database | Tx,
+  customer_id: string,
+  but_session_id: string | null,
+): Promise<void> {
+  await queries.endSessions(db, customer_id, but_session_id);
+}
+
+/** The anti-forgery token of a session cookie value: bound to it by the shop's secret, so it needs no storage (api.md). */
+export function antiForgeryToken(secret: Buffer, raw: string): string {
+  return createHmac('sha256', secret).update('anti-forgery\0').update(raw).digest('base64url');
+}
+
+/** Whether the token belongs to the session cookie value; constant time. Invariant S4. */
+export function isAntiForgeryToken(secret: Buffer, raw: string, token: string | undefined): boolean {
+  const expected = Buffer.from(antiForgeryToken(secret, raw));
+  const given = Buffer.from(token ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+/** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
+export type Shop = {
+  readonly config: Config;
+  readonly db: Database;
+  /** Catalogue, search and content reads; a replica where one is set. */
+  readonly replica: Database;
+  readonly log: Logger;
+  /** The clock; tests bring their own. */
+  readonly now: () => Date;
+  /** Signs anti-forgery tokens and other proofs; shared by all processes. */
+  readonly secret: Buffer;
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Database, openDatabase, type OpenDatabase } from '../db/database.ts';
+
+/** A test file's own database, a copy of the migrated template; gone when the file is done. Call it at the file's top. */
+export function testDatabase(): {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  statementsOf: (work: () => Promise<unknown>) => Promise<number>;
+} {
+  const server = inject('databaseServer');
+  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  let open: OpenDatabase | undefined;
+  const opened = (): OpenDatabase => {
+    if (!open) throw new Error('The test database is there from beforeAll on.');
+    return open;
+  };
+  const asAdmin = async (sql: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(sql);
+    await admin.end();
+  };
+  beforeAll(async () => {
+    await asAdmin(`create database ${name} template ${inject('templateDatabase')}`);
+    open = openDatabase({ connectionString: address.href }, 10, () => undefined);
+  });
+  afterAll(async () => {
+    await open?.close();
+    await asAdmin(`drop database if exists ${name} with (force)`);
+  });
+  return {
+    get db() {
+      return opened().db;
+    },
+    get pool() {
+      return opened().pool;
+    },
+    url: address.href,
+    /** How many SQL statements `work` sent, transactions' begin and commit included. */
+    async statementsOf(work) {
+      const { count } = opened();
+      const before = count.statements;
+      await work();
+      return count.statements - before;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import pino from 'pino';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createApi } from '../http/app.ts';
+import type { Route } from '../http/route.ts';
+import type { Shop } from '../shop.ts';
+
+/** A shop on a test database, with a clock that stands at `now` unless the test moves it. */
+export function testShop(db: Database, clock: { now: Date } = { now: new Date('2026-11-21T10:00:00Z') }): Shop {
+  return {
+    config: readConfig({ NODE_ENV: 'test' }),
+    db,
+    replica: db,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    secret: Buffer.alloc(32, 7),
+  };
+}
+
+export type Answered = { status: number; body: unknown; headers: Headers };
+
+/** A browser as far as the calls see one: keeps cookies and sends the anti-forgery token back. */
+export function testClient(shop: Shop, routes: readonly Route[]) {
+  const app = createApi(shop, routes);
+  const jar = new Map<string, string>();
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(jar.has('XSRF-TOKEN') ? { 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '' } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      headers: response.headers,
+    };
+  };
+  return {
+    jar,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, undefined, headers),
+    /** What a page does first: the session cookie and the anti-forgery token. */
+    start: () => send('GET', '/api/commerce/sync-form'),
+  };
+}
