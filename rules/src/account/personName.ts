@@ -1,0 +1,42 @@
+import type { NameOrder } from '../storefronts/storefronts.ts';
+
+export type PersonName = {
+  /** The title in the reader's language, empty or absent where none is used. */
+  readonly title?: string | undefined;
+  readonly firstname: string;
+  readonly middlename?: string | undefined;
+  readonly lastname: string;
+};
+
+const words = (...parts: readonly (string | undefined)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+
+// 陳大文 is written together, Chan Tai Man apart: the script of the name decides, not the storefront.
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
+function familyFirst({ firstname, middlename, lastname }: PersonName): string {
+  const together = [lastname, firstname, middlename ?? ''].map((part) => part.trim()).join('');
+  return eastAsian.test(together) ? together : words(lastname, firstname, middlename);
+}
+
+/** How each name order writes a person. A Japanese name takes the honorific 様. Spec 1 §5, §9. */
+const writers = {
+  default: (name) => words(name.title, name.firstname, name.middlename, name.lastname),
+  cn: (name) => words(familyFirst(name), name.title),
+  tw: (name) => words(familyFirst(name), name.title),
+  hkmo: (name) => words(name.title, familyFirst(name)),
+  jp: (name) => words(name.lastname, name.firstname, '様'),
+  kr: (name) => familyFirst(name),
+} as const satisfies Record<NameOrder, (name: PersonName) => string>;
+
+/** A person's full name as the country writes it. Spec 1 §5 (honorific), §9 (name order). */
+export function fullName(order: NameOrder, name: PersonName): string {
+  return writers[order](name);
+}
+
+/** The katakana reading of a Japanese name (`nameKatakana`), family name first. Spec 2 §3. */
+export function readingOf(lastname2: string, firstname2: string): string {
+  return words(lastname2, firstname2);
+}

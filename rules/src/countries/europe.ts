@@ -1,0 +1,100 @@
+import type { Country } from '../storefronts/storefronts.ts';
+import { countryFacts, fourDigits, spacedDigits } from './countryFacts.ts';
+import type { CountryFacts } from './countryOptions.ts';
+
+// Where the place search may fill the region, no region is asked and the completion keeps it.
+const completed = { region_mode: 'autocomplete' } as const satisfies Partial<CountryFacts>;
+const streetCityLines = ['{name}', '{company}', '{street1}', '{street2}', '{street3}'] as const;
+
+/** European countries. Spec 1 §3, §5, §9. */
+export const europe = {
+  fr: countryFacts({ ...completed, phone_code: '+33', time_zone: 'Europe/Paris', phone_pattern: '[67]\\d{8}' }),
+  be: countryFacts({ ...completed, ...fourDigits, phone_code: '+32', time_zone: 'Europe/Brussels' }),
+  lu: countryFacts({ ...completed, ...fourDigits, phone_code: '+352', time_zone: 'Europe/Luxembourg' }),
+  ch: countryFacts({ ...completed, ...fourDigits, phone_code: '+41', time_zone: 'Europe/Zurich' }),
+  de: countryFacts({ phone_code: '+49', time_zone: 'Europe/Berlin' }),
+  at: countryFacts({ ...completed, ...fourDigits, phone_code: '+43', time_zone: 'Europe/Vienna' }),
+  it: countryFacts({
+    phone_code: '+39',
+    time_zone: 'Europe/Rome',
+    region_mode: 'list',
+    autocomplete_type_regions: 'administrative_area_level_2',
+    requirements: { shipping: { region: 1 }, billing: { region: 1 } },
+    address_format: [...streetCityLines, '{postcode} {city} {region}'],
+  }),
+  es: countryFacts({
+    phone_code: '+34',
+    time_zone: 'Europe/Madrid',
+    zip_pattern: '(?:0[1-9]|[1-4]\\d|5[0-2])\\d{3}',
+    region_mode: 'list',
+    autocomplete_type_regions: 'administrative_area_level_2',
+    region_mapping: 'long_name',
+    requirements: { shipping: { region: 1 }, billing: { region: 1 } },
+    address_format: [...streetCityLines, '{postcode} {city}', '{region}'],
+  }),
+  pt: countryFacts({
+    ...completed,
+    phone_code: '+351',
+    time_zone: 'Europe/Lisbon',
+    zip_pattern: '\\d{4}-\\d{3}',
+    zip_maxlength: 8,
+    zip_separator: '-',
+    zip_delta: 4,
+    zip_message: 'zip_pt',
+  }),
+  nl: countryFacts({
+    ...completed,
+    phone_code: '+31',
+    time_zone: 'Europe/Amsterdam',
+    zip_pattern: '[1-9]\\d{3} [A-Z]{2}',
+    zip_maxlength: 7,
+    zip_separator: ' ',
+    zip_delta: 4,
+    zip_digitsonly: false,
+    zip_message: 'zip_nl',
+  }),
+  ie: countryFacts({
+    phone_code: '+353',
+    time_zone: 'Europe/Dublin',
+    zip_pattern: '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W) [\\dAC-FHKNPRTV-Y]{4}',
+    zip_maxlength: 8,
+    zip_separator: ' ',
+    zip_delta: 3,
+    zip_label: 'eircode',
+    zip_digitsonly: false,
+    zip_message: 'zip_ie',
+    region_mode: 'list',
+    region_mapping: 'long_name',
+    // Many people do not know their Eircode, and the county is not part of every address.
+    requirements: { all: { postcode: 0 }, shipping: { region: 0 }, billing: { region: 0 } },
+    place_order: 'street_city_postcode',
+    address_format: [...streetCityLines, '{city}', '{region}', '{postcode}'],
+  }),
+  gb: countryFacts({
+    phone_code: '+44',
+    time_zone: 'Europe/London',
+    zip_pattern:
+      '(?:GIR 0AA|(?:[A-PR-UWYZ]\\d[\\dA-HJKPSTUW]?|[A-PR-UWYZ][A-HK-Y]\\d[\\dABEHMNPRVWXY]?) \\d[ABD-HJLNP-UW-Z]{2})',
+    zip_maxlength: 8,
+    zip_separator: ' ',
+    zip_delta: -3,
+    zip_digitsonly: false,
+    zip_message: 'zip_gb',
+    place_order: 'street_city_postcode',
+    address_format: [...streetCityLines, '{city}', '{postcode}'],
+  }),
+  fi: countryFacts({ ...completed, phone_code: '+358', time_zone: 'Europe/Helsinki' }),
+  dk: countryFacts({ ...completed, ...fourDigits, phone_code: '+45', time_zone: 'Europe/Copenhagen' }),
+  se: countryFacts({ ...completed, ...spacedDigits, phone_code: '+46', time_zone: 'Europe/Stockholm' }),
+  no: countryFacts({ ...completed, ...fourDigits, phone_code: '+47', time_zone: 'Europe/Oslo' }),
+  cz: countryFacts({ ...completed, ...spacedDigits, phone_code: '+420', time_zone: 'Europe/Prague' }),
+  pl: countryFacts({
+    phone_code: '+48',
+    time_zone: 'Europe/Warsaw',
+    zip_pattern: '\\d{2}-\\d{3}',
+    zip_maxlength: 6,
+    zip_separator: '-',
+    zip_delta: 2,
+    zip_message: 'zip_pl',
+  }),
+} as const satisfies { readonly [C in Country]?: CountryFacts };

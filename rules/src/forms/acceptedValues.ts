@@ -1,0 +1,56 @@
+import type { CountryOptions } from '../countries/countryOptions.ts';
+import { cleanLine } from '../text/cleanLine.ts';
+import { normalisePhoneCode, normalisePhoneNumber } from '../text/phone.ts';
+import { formatPostcode } from '../text/postcode.ts';
+import { toFullKatakana } from '../text/scripts.ts';
+import { bareSocialSecurityNumber } from '../text/socialSecurityNumber.ts';
+import { cutStreets } from '../text/streetLength.ts';
+import { fieldNames, type FieldName, type FormName } from './fields.ts';
+import { requirementIn } from './fieldMap.ts';
+import type { FormValues } from './formErrors.ts';
+
+type Texts = { [Field in FieldName]?: string | boolean };
+
+function accepted(field: FieldName, value: string | boolean, options: CountryOptions): string | boolean {
+  if (typeof value === 'boolean' || field === 'password') return value;
+  if (field === 'message') return value.trim();
+  const line = cleanLine(value);
+  if (field === 'postcode' || field === 'postcode_select') return formatPostcode(options, line);
+  if (field === 'phonecode') return normalisePhoneCode(line);
+  if (field === 'loginphone') return normalisePhoneNumber(line);
+  if (field === 'social_security_number') return bareSocialSecurityNumber(line);
+  if (field === 'firstname2' || field === 'lastname2') return toFullKatakana(line);
+  return line;
+}
+
+/**
+ * The values of a checked form as they are stored: disabled fields dropped, text cleaned, postcode formatted, phone
+ * and tax number bare, the chosen city, region and postcode remapped to `city`, `region` and `postcode`, the city
+ * defaulted (Hong Kong, Macau, Singapore), street lines cut where labels are short. Doing it twice changes
+ * nothing. Spec 1 §5, §7 (district and city remap), spec 2 §5.
+ */
+export function acceptedValues(form: FormName, options: CountryOptions, values: FormValues): Texts {
+  const kept: Texts = {};
+  for (const field of fieldNames) {
+    const value = values[field];
+    if (value === undefined || requirementIn(options, form, field) === -1) continue;
+    kept[field] = accepted(field, value, options);
+  }
+  const { cityselect, regiontext, postcode_select } = kept;
+  const remapped: Texts = { ...kept };
+  if (cityselect) remapped.city = cityselect;
+  if (regiontext && !remapped.region) remapped.region = regiontext;
+  if (postcode_select) remapped.postcode = postcode_select;
+  const has_place = remapped.street1 !== undefined;
+  if (has_place && options.city_default && !remapped.city) remapped.city = options.city_default;
+  return { ...remapped, ...cutStreets(options, streetsOf(remapped)) };
+}
+
+function streetsOf(values: Texts): { street1?: string; street2?: string; street3?: string } {
+  const streets: { street1?: string; street2?: string; street3?: string } = {};
+  for (const line of ['street1', 'street2', 'street3'] as const) {
+    const text = values[line];
+    if (typeof text === 'string') streets[line] = text;
+  }
+  return streets;
+}

@@ -1,0 +1,34 @@
+import type { CountryFacts } from '../countries/countryOptions.ts';
+
+export type AddressParts = { readonly [part: string]: string | boolean | undefined };
+
+/**
+ * An address as its country writes it, a line each; lines without a value are left out, and so is the punctuation
+ * around a missing value. `name` and the labels of region and district come in as the reader should see them.
+ * Spec 2 §3 (address), §5.
+ */
+export function addressLines(facts: Pick<CountryFacts, 'address_format'>, parts: AddressParts): readonly string[] {
+  return facts.address_format.flatMap((template) => {
+    const line = writtenLine(template, parts);
+    return line ? [line] : [];
+  });
+}
+
+// A template is fields and what stands between them; a separator is written only between two values that are there.
+function writtenLine(template: string, parts: AddressParts): string {
+  let line = '';
+  let separator = '';
+  for (const piece of template.split(/(\{\w+\})/u)) {
+    const field = /^\{(\w+)\}$/u.exec(piece)?.[1];
+    if (field === undefined) {
+      // The sign before the first value (〒) belongs to it; a second gap replaces the first.
+      separator = separator.trim() ? separator : piece;
+      continue;
+    }
+    const value = parts[field];
+    if (typeof value !== 'string' || value === '') continue;
+    line += (line || separator.trim() === '〒' ? separator : '') + value;
+    separator = '';
+  }
+  return line;
+}

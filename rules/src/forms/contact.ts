@@ -1,0 +1,25 @@
+import type { CountryFacts } from '../countries/countryOptions.ts';
+
+/** Subjects of the contact form. `furniture` is Japan's (spec 1 §2). */
+export const contactSubjects = [
+  'order',
+  'product',
+  'delivery',
+  'return',
+  'care',
+  'store',
+  'account',
+  'furniture',
+  'other',
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** Whether the contact form shows at all: once a subject is chosen. Spec 1 §2. */
+export function isContactFormShown(subject: string): boolean {
+  return contactSubjects.some((known) => known === subject);
+}
+
+/** Whether the contact form also asks the region: in Japan, for furniture only. Spec 1 §2. */
+export function isContactRegionShown(facts: Pick<CountryFacts, 'contact_region_subjects'>, subject: string): boolean {
+  return facts.contact_region_subjects.includes(subject);
+}

@@ -1,0 +1,175 @@
+// The fields an address or profile form can hold, and what each form asks when a country says nothing else (spec 1 §3, §5).
+
+export const formNames = ['profile', 'shipping', 'billing', 'newsletter', 'contact'] as const;
+export type FormName = (typeof formNames)[number];
+
+/**
+ * Field names as spec 1 §3 spells them; `telephone`, `password`, `message` and `piplOptin` come from the calls and
+ * entities of spec 1 §7, spec 2 §3 and spec 2 §5.
+ */
+export const fieldNames = [
+  'subject_list',
+  'prefix',
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'gender',
+  'email',
+  'password',
+  'phonecode',
+  'loginphone',
+  'day',
+  'month',
+  'year',
+  'social_security_number',
+  'company',
+  'country_id',
+  'street1',
+  'street_number',
+  'additional_number',
+  'street2',
+  'street3',
+  'neighborhood',
+  'region',
+  'regiontext',
+  'cityselect',
+  'city',
+  'district',
+  'district_bis_id',
+  'postcode',
+  'postcode_bis',
+  'postcode_select',
+  'telephone',
+  'telephone2',
+  'message',
+  'communication_consent',
+  'newsletter',
+  'piplOptin',
+] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** 1 required, 0 optional, -1 disabled: not shown, not accepted. Spec 1 §5. */
+export type Requirement = 1 | 0 | -1;
+export type Requirements = { readonly [Field in FieldName]?: Requirement };
+
+/** What is asked where nothing else is said; a field that is not listed is disabled. Spec 1 §5. */
+export const defaultRequirements: Requirements = {
+  city: 1,
+  email: 1,
+  firstname: 1,
+  lastname: 1,
+  postcode: 1,
+  prefix: 1,
+  street1: 1,
+  subject_list: 1,
+  street2: 0,
+};
+
+const placeFields = [
+  'street1',
+  'street_number',
+  'additional_number',
+  'street2',
+  'street3',
+  'neighborhood',
+  'region',
+  'regiontext',
+  'cityselect',
+  'city',
+  'district',
+  'district_bis_id',
+  'postcode',
+  'postcode_bis',
+  'postcode_select',
+] as const satisfies readonly FieldName[];
+
+const personFields = [
+  'prefix',
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'country_id',
+] as const satisfies readonly FieldName[];
+
+type Form = { readonly fields: ReadonlySet<FieldName>; readonly requirements: Requirements };
+
+/**
+ * Which fields a form can hold at all, and where it differs from the default map. An account is opened without an
+ * address, so its place fields may stay empty (spec 1 §3 lists them for the create-profile form).
+ */
+export const forms = {
+  profile: {
+    fields: new Set<FieldName>([
+      ...personFields,
+      ...placeFields,
+      'gender',
+      'email',
+      'password',
+      'phonecode',
+      'loginphone',
+      'day',
+      'month',
+      'year',
+      'social_security_number',
+      'company',
+      'telephone',
+      'communication_consent',
+      'newsletter',
+      'piplOptin',
+    ]),
+    requirements: {
+      country_id: 1,
+      password: 1,
+      day: 0,
+      month: 0,
+      year: 0,
+      telephone: 0,
+      newsletter: 0,
+      street1: 0,
+      city: 0,
+      postcode: 0,
+    },
+  },
+  shipping: {
+    fields: new Set<FieldName>([
+      ...personFields,
+      ...placeFields,
+      'company',
+      'social_security_number',
+      'phonecode',
+      'telephone',
+      'telephone2',
+    ]),
+    requirements: { country_id: 1, telephone: 1 },
+  },
+  billing: {
+    fields: new Set<FieldName>([
+      ...personFields,
+      ...placeFields,
+      'company',
+      'social_security_number',
+      'phonecode',
+      'telephone',
+      'telephone2',
+    ]),
+    requirements: { country_id: 1, telephone: 0, company: 0 },
+  },
+  newsletter: {
+    fields: new Set<FieldName>([...personFields, 'email', 'postcode', 'piplOptin']),
+    requirements: { country_id: 1, postcode: 0 },
+  },
+  contact: {
+    fields: new Set<FieldName>([
+      ...personFields,
+      'subject_list',
+      'email',
+      'region',
+      'phonecode',
+      'telephone',
+      'message',
+    ]),
+    requirements: { country_id: 1, message: 1, telephone: 0 },
+  },
+} as const satisfies Record<FormName, Form>;

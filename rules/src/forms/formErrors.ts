@@ -1,0 +1,78 @@
+// A form's errors for one country. Needs no country table: pages pass the options of their country.
+import { calendarDateIn, dateOfBirthError } from '../account/dateOfBirth.ts';
+import type { CountryOptions } from '../countries/countryOptions.ts';
+import type { Language } from '../storefronts/storefronts.ts';
+import { cleanLine } from '../text/cleanLine.ts';
+import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
+import { fieldNames, type FieldName, type FormName } from './fields.ts';
+import { requirementIn } from './fieldMap.ts';
+import type { MessageKey } from './messageKeys.ts';
+
+export type FormValues = { readonly [Field in FieldName]?: string | boolean | undefined };
+export type FormErrors = { [Field in FieldName]?: MessageKey };
+/** `edit` leaves the password alone and refuses the birth year 1900. */
+export type FormChoices = { readonly language: Language; readonly action?: 'create' | 'edit' };
+
+/** A value as it is checked: passwords as typed, everything else cleaned. */
+function textOf(field: FieldName, values: FormValues): string {
+  const value = values[field];
+  if (typeof value !== 'string') return '';
+  if (field === 'password') return value;
+  // A message may run over several lines.
+  return field === 'message' ? value.trim() : cleanLine(value);
+}
+
+function emptyMessage(field: FieldName, options: CountryOptions): MessageKey {
+  if (checkboxFields.has(field)) return field === 'piplOptin' ? 'pipa_consent_checkbox' : 'checkbox';
+  const listed = selectFields.has(field) || (field === 'region' && options.region_mode === 'list');
+  return listed ? 'select_required' : 'required';
+}
+
+function fieldError(
+  form: FormName,
+  field: FieldName,
+  options: CountryOptions,
+  choices: FormChoices,
+  values: FormValues,
+): MessageKey | null {
+  const requirement = requirementIn(options, form, field);
+  if (requirement === -1) return null;
+  if (field === 'password' && choices.action === 'edit') return null;
+  const text = textOf(field, values);
+  const filled = checkboxFields.has(field) ? values[field] === true : text !== '';
+  if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
+  if (text.length > fieldMaxLength(field)) return 'too_long';
+  return fieldChecks[field](text, options, field);
+}
+
+/**
+ * All errors of a form at once, field by field; an empty object when it may be sent. Disabled fields are not looked
+ * at: `acceptedValues` drops them. A date of birth has one error, at the field to correct. Spec 1 §5, §9.
+ */
+export function formErrors(
+  form: FormName,
+  options: CountryOptions,
+  choices: FormChoices,
+  values: FormValues,
+  now: Date,
+): FormErrors {
+  const errors: FormErrors = {};
+  for (const field of fieldNames) {
+    if (field === 'day' || field === 'month' || field === 'year') continue;
+    const error = fieldError(form, field, options, choices, values);
+    if (error) errors[field] = error;
+  }
+  if (requirementIn(options, form, 'year') === -1) return errors;
+  const dob = dateOfBirthError(
+    { day: textOf('day', values), month: textOf('month', values), year: textOf('year', values) },
+    {
+      country: options.country,
+      language: choices.language,
+      required: requirementIn(options, form, 'year') === 1,
+      editing: choices.action === 'edit',
+      today: calendarDateIn(options.time_zone, now),
+    },
+  );
+  if (dob) errors[dob.field] = dob.message;
+  return errors;
+}

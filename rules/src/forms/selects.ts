@@ -1,0 +1,4 @@
+/** Whether a select's first option cannot be chosen again: an empty one, save in selects named month. Spec 1 §5. */
+export function isFirstOptionDisabled(select_name: string, first_option_value: string): boolean {
+  return first_option_value === '' && select_name !== 'month';
+}

@@ -1,0 +1,15 @@
+import { optionsOf } from '../countries/countryTable.ts';
+import type { Country } from '../storefronts/storefronts.ts';
+import type { FormName } from './fields.ts';
+import { formErrors, type FormChoices, type FormErrors, type FormValues } from './formErrors.ts';
+
+/** All errors of a form in a country at once: field to message key, empty when it may be sent. Spec 1 §5. */
+export function validateForm(
+  form: FormName,
+  country: Country,
+  choices: FormChoices,
+  values: FormValues,
+  now: Date,
+): FormErrors {
+  return formErrors(form, optionsOf(country), choices, values, now);
+}

@@ -1,0 +1,27 @@
+/** A dialling code with its plus: `86`, `0086` and `+ 86` give `+86`; without digits, an empty text. Spec 1 §5, spec 3 §5. */
+export function normalisePhoneCode(text: string): string {
+  const digits = text.normalize('NFKC').replace(/\D+/gu, '').replace(/^0+/u, '');
+  return digits ? `+${digits}` : '';
+}
+
+/** A phone number as it is compared: no blanks, hyphens, dots or brackets, no leading 0. Spec 1 §5. */
+export function normalisePhoneNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\-–.()/]+/gu, '')
+    .replace(/^0/u, '');
+}
+
+/** Whether a normalised number matches the field's pattern, from its first to its last character. Spec 1 §5. */
+export function isPhoneNumber(pattern: string, number: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, 'u').test(number);
+}
+
+/**
+ * Whether a contact number could be dialled: 6 to 15 digits, an international prefix allowed, in any usual writing.
+ * A landline does not match the mobile pattern and is good for a courier all the same. Spec 1 §3.
+ */
+export function isDialable(text: string): boolean {
+  const compact = text.normalize('NFKC').replace(/[\s\-–.()/]+/gu, '');
+  return /^\+?\d{6,15}$/u.test(compact);
+}

@@ -1,0 +1,55 @@
+import type { CountryFacts } from '../countries/countryOptions.ts';
+
+export type ZipFacts = Pick<
+  CountryFacts,
+  'zip_pattern' | 'zip_maxlength' | 'zip_separator' | 'zip_delta' | 'zip_digitsonly'
+>;
+
+/** Characters a shopper types for a full postcode: the maximum length less one for the separator. Spec 1 §5. */
+export function postcodeCapacity(facts: Pick<ZipFacts, 'zip_maxlength' | 'zip_separator'>): number {
+  return facts.zip_maxlength - facts.zip_separator.length;
+}
+
+/** A postcode's own characters: half-width, upper case, without separators. Spec 1 §5. */
+export function barePostcode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/**
+ * A postcode as its country writes it, with the separator put in once enough is typed (`01310100` gives
+ * `01310-100`). What does not fit is left for the check to refuse. Formatting twice changes nothing. Spec 1 §5.
+ */
+export function formatPostcode(facts: ZipFacts, text: string): string {
+  const bare = barePostcode(text);
+  const { zip_separator, zip_delta } = facts;
+  if (!zip_separator) return bare;
+  // A British inward code can be told apart only once the outward code, at least two characters, stands before it.
+  const at = zip_delta < 0 ? bare.length + zip_delta : zip_delta;
+  const split = zip_delta < 0 ? at >= 2 : bare.length > at;
+  return split ? `${bare.slice(0, at)}${zip_separator}${bare.slice(at)}` : bare;
+}
+
+/** Whether a postcode, formatted or not, is one of the country; false where there are none. Spec 1 §5. */
+export function isPostcode(facts: ZipFacts, text: string): boolean {
+  if (facts.zip_pattern === null) return false;
+  const formatted = formatPostcode(facts, text);
+  if (formatted.length > facts.zip_maxlength) return false;
+  if (facts.zip_digitsonly && /\p{L}/u.test(formatted)) return false;
+  return new RegExp(`^(?:${facts.zip_pattern})$`, 'u').test(formatted);
+}
+
+/** Whether a second postcode field is well filled. Spec 1 §3 (zipbis-pattern). */
+export function isPostcodeBis(facts: Pick<CountryFacts, 'zipbis_pattern' | 'zipbis_maxlength'>, text: string): boolean {
+  const bare = barePostcode(text);
+  if (facts.zipbis_pattern === null || bare.length > facts.zipbis_maxlength) return false;
+  return new RegExp(`^(?:${facts.zipbis_pattern})$`, 'u').test(bare);
+}
+
+/** Whether the postcode is long enough to ask for its places: exactly full, 5 in Mexico. Spec 1 §5, spec 2 §5. */
+export function postcodeReady(facts: ZipFacts, text: string): boolean {
+  const bare = barePostcode(text);
+  return bare.length === postcodeCapacity(facts) && isPostcode(facts, bare);
+}
