@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandOf, type CardType, cardTypeOfBrand, cardTypes, isCardType } from './cardTypes.ts';
+
+test.each([
+  ['reads the provider’s Visa', 'visa', 'VI'],
+  ['reads the provider’s Mastercard', 'mc', 'MC'],
+  ['reads American Express', 'amex', 'AE'],
+  ['reads Carte bancaire', 'cartebancaire', 'CB'],
+  ['sees the Visa in a phone’s wallet', 'visa_applepay', 'VI'],
+  ['sees the Mastercard in another wallet', 'mc_googlepay', 'MC'],
+  ['knows no brand that the shop does not take', 'elo', null],
+  ['does not take a wallet for a card', '_applepay', null],
+  ['does not fall for a name every object has', 'constructor', null],
+] as const)('%s', (_name, brand, expected) => {
+  expect(cardTypeOfBrand(brand)).toBe(expected);
+});
+
+test('names every card both ways', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...(Object.keys(cardTypes) as CardType[])), (type) => {
+      expect(cardTypeOfBrand(brandOf(type))).toBe(type);
+    }),
+  );
+});
+
+test.each([
+  ['knows a card code', 'JCB', true],
+  ['does not know a brand as a code', 'visa', false],
+  ['does not know a word every object has', 'toString', false],
+] as const)('%s', (_name, text, expected) => {
+  expect(isCardType(text)).toBe(expected);
+});

@@ -1,0 +1,48 @@
+// The cards of spec 2 §2 and what others call them: `cc_type` on our orders, the provider's brand, the analytics code.
+
+/** Our code of a card type, kept on the order as `payment.cc_type`. Spec 3 §9. */
+export type CardType = 'VI' | 'MC' | 'AE' | 'SM' | 'DC' | 'DI' | 'JCB' | 'CUP' | 'CB';
+
+type CardRow = {
+  /** The name printed on the card; a brand, so it is the same in all languages. */
+  readonly label: string;
+  /** The provider's name of the brand. */
+  readonly brand: string;
+  readonly analytics: number;
+};
+
+/** Each card type's name, provider brand and analytics code. Spec 2 §2, spec 3 §9. */
+export const cardTypes = {
+  VI: { label: 'Visa', brand: 'visa', analytics: 1 },
+  MC: { label: 'Mastercard', brand: 'mc', analytics: 2 },
+  AE: { label: 'American Express', brand: 'amex', analytics: 3 },
+  SM: { label: 'Maestro', brand: 'maestro', analytics: 4 },
+  DC: { label: 'Diners Club', brand: 'diners', analytics: 5 },
+  DI: { label: 'Discover', brand: 'discover', analytics: 6 },
+  JCB: { label: 'JCB', brand: 'jcb', analytics: 7 },
+  CUP: { label: 'UnionPay', brand: 'cup', analytics: 8 },
+  CB: { label: 'Carte bancaire', brand: 'cartebancaire', analytics: 9 },
+} as const satisfies Record<CardType, CardRow>;
+
+const byBrand = new Map<string, CardType>(
+  (Object.keys(cardTypes) as CardType[]).map((type) => [cardTypes[type].brand, type]),
+);
+
+// A card in a phone's wallet is still that card: `visa_applepay` is a Visa.
+const walletSuffixes = ['_applepay', '_googlepay', '_samsungpay'] as const;
+
+/** The provider's brand name of a card type (`VI` is `visa`). Spec 2 §2. */
+export function brandOf(type: CardType): string {
+  return cardTypes[type].brand;
+}
+
+/** The card type of a provider's brand, wallets included; null for a brand the shop does not take. Spec 2 §2. */
+export function cardTypeOfBrand(brand: string): CardType | null {
+  const suffix = walletSuffixes.find((wallet) => brand.endsWith(wallet));
+  return byBrand.get(suffix === undefined ? brand : brand.slice(0, -suffix.length)) ?? null;
+}
+
+/** Whether a text is one of our card type codes, e.g. read back from an order. Spec 3 §9. */
+export function isCardType(text: string): text is CardType {
+  return Object.hasOwn(cardTypes, text);
+}

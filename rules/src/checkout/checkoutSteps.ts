@@ -1,0 +1,30 @@
+/** The checkout's steps, in order, numbered as analytics counts them. Spec 3 §9. */
+export const checkoutSteps = { cart: 1, delivery: 2, payment: 3, confirmation: 4 } as const;
+export type CheckoutStep = keyof typeof checkoutSteps;
+
+/** How a piece reaches the shopper. Spec 1 §9. */
+export const deliveryModes = ['deliver', 'pickup'] as const;
+export type DeliveryMode = (typeof deliveryModes)[number];
+
+export type CheckoutProgress = {
+  has_items: boolean;
+  has_email: boolean;
+  delivery_mode: DeliveryMode;
+  has_address: boolean;
+  has_shipping_method: boolean;
+  /** Shop and collector of a pickup. */
+  has_pickup: boolean;
+  is_paid: boolean;
+};
+
+/** The furthest step a shopper may stand on: each needs all that comes before it. Spec 3 §9, spec 2 §2. */
+export function checkoutStep(progress: CheckoutProgress): CheckoutStep {
+  if (progress.is_paid) return 'confirmation';
+  if (!progress.has_items) return 'cart';
+  return progress.has_email && isDeliverySettled(progress) ? 'payment' : 'delivery';
+}
+
+function isDeliverySettled(progress: CheckoutProgress): boolean {
+  if (progress.delivery_mode === 'pickup') return progress.has_pickup;
+  return progress.has_address && progress.has_shipping_method;
+}

@@ -1,0 +1,69 @@
+import type { Country } from '../storefronts/storefronts.ts';
+import { addDays, daysBetween, type IsoDay, localClock } from './localDay.ts';
+import type { ShippingMethod } from './shippingMethods.ts';
+import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
+
+/** Orders placed before this minute of a working day leave the same day, after it the next working day. Spec 2 §4. */
+export const dispatchCutOff = 14 * 60;
+
+/** How many days after the first possible one a carrier's slot may be chosen for. Spec 3 §9 (delivery time slots). */
+export const slotDaysOffered = 7;
+
+export type DeliveryConditions = {
+  /** Working days the workshop needs first (engraving, personalisation). */
+  preparation_days?: number;
+  /** A pre-ordered piece does not leave before this day. */
+  not_before?: IsoDay;
+  /** Days this year on which nothing moves, beyond the calendar's own. */
+  closed_days?: ReadonlySet<IsoDay>;
+};
+
+/** When parcels arrive: first and last day, the country's own days. */
+export type DeliveryWindow = { arrives_from: IsoDay; arrives_until: IsoDay };
+
+/** The day an order leaves, in the country's time zone. Spec 2 §3 (shipping duration), expectations §3 (real dates). */
+export function dispatchDay(country: Country, ordered_at: Date, conditions: DeliveryConditions = {}): IsoDay {
+  const { closed_days, preparation_days = 0, not_before } = conditions;
+  const clock = localClock(ordered_at, zoneOf(country));
+  const is_late = clock.minutes >= dispatchCutOff;
+  const is_today = !is_late && isWorkingDay(country, clock.day, closed_days);
+  const start = is_today ? clock.day : addWorkingDays(country, addDays(clock.day, 1), 0, closed_days);
+  const ready = addWorkingDays(country, start, preparation_days, closed_days);
+  if (not_before === undefined || not_before <= ready) return ready;
+  return addWorkingDays(country, not_before, 0, closed_days);
+}
+
+/**
+ * The days between which a parcel arrives: the method's working days counted from the day it leaves. Spec 2 §3,
+ * expectations §3 (real dates).
+ */
+export function deliveryWindow(
+  country: Country,
+  method: Pick<ShippingMethod, 'days'>,
+  ordered_at: Date,
+  conditions: DeliveryConditions = {},
+): DeliveryWindow {
+  const leaves = dispatchDay(country, ordered_at, conditions);
+  const [first, last] = method.days;
+  return {
+    arrives_from: addWorkingDays(country, leaves, first, conditions.closed_days),
+    arrives_until: addWorkingDays(country, leaves, last, conditions.closed_days),
+  };
+}
+
+/** Minutes left to order for dispatch today; null when nothing leaves today any more. Expectations §3 (real dates). */
+export function minutesToCutOff(country: Country, now: Date, closed_days?: ReadonlySet<IsoDay>): number | null {
+  const { day, minutes } = localClock(now, zoneOf(country));
+  return minutes < dispatchCutOff && isWorkingDay(country, day, closed_days) ? dispatchCutOff - minutes : null;
+}
+
+/** The days for which a slot may be chosen, from the last day of the window on, so that the parcel is there. Spec 3 §9. */
+export function slotDays({ arrives_until }: DeliveryWindow): IsoDay[] {
+  return Array.from({ length: slotDaysOffered }, (_, day) => addDays(arrives_until, day));
+}
+
+/** Whether a chosen day is one of those offered. Spec 3 §9. */
+export function isSlotDay(window: DeliveryWindow, day: IsoDay): boolean {
+  const distance = daysBetween(window.arrives_until, day);
+  return distance >= 0 && distance < slotDaysOffered;
+}

@@ -1,0 +1,57 @@
+// Calendar days without a time zone, as ISO texts: they compare and sort as they stand. Intl gives the zone's wall
+// clock; a date library would weigh more than all of this on the product page.
+
+/** A calendar day, `2026-11-24`. */
+export type IsoDay = `${number}-${number}-${number}`;
+
+const dayMs = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The wall clock of a zone at a moment: its day and the minutes since midnight. Throws on an unknown zone. Spec 2 §4. */
+export function localClock(at: Date, zone: string): { day: IsoDay; minutes: number } {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return {
+    day: isoDay(Date.UTC(part('year'), part('month') - 1, part('day'))),
+    minutes: part('hour') * 60 + part('minute'),
+  };
+}
+
+/** The day some days later, or earlier when negative. Spec 2 §4. */
+export function addDays(day: IsoDay, days: number): IsoDay {
+  return isoDay(Date.parse(day) + days * dayMs);
+}
+
+/** Days from the first to the second day; negative when the second comes first. Spec 2 §4. */
+export function daysBetween(from: IsoDay, to: IsoDay): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** Day of the week, 0 Sunday to 6 Saturday. Spec 2 §4. */
+export function weekdayOf(day: IsoDay): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+function isoDay(utc: number): IsoDay {
+  return new Date(utc).toISOString().slice(0, 10) as IsoDay;
+}

@@ -1,0 +1,55 @@
+import type { AttemptState, AttemptStatus } from './paymentState.ts';
+
+/** What the attempts together make of an order's payment. Invariants M6. */
+export type OrderPaymentStatus = 'open' | 'paid' | 'held_for_review' | 'not_paid' | 'refunded';
+
+/** Whether an attempt of this status has the shopper's money, or had it until we gave it back. Invariants M6. */
+export const holdsMoney = {
+  pending: false,
+  failed: false,
+  expired: false,
+  cancelled: false,
+  held_for_review: false,
+  authorised: true,
+  captured: true,
+  partly_refunded: true,
+  refunded: true,
+} as const satisfies Record<AttemptStatus, boolean>;
+
+export type NamedAttempt = { readonly merchant_reference: string; readonly state: AttemptState };
+
+export type OrderPayment = {
+  status: OrderPaymentStatus;
+  /** The attempt the order was bought with. */
+  paid_by: string | null;
+  /** Other attempts that hold money for the same order: to be cancelled or refunded, never captured. */
+  surplus: string[];
+};
+
+/**
+ * Joins an order's attempts. Once bought with an attempt (`paid_by`, null before), the order stays bought with it as
+ * long as that attempt holds the money: a failure, a cancellation or a second success of another attempt changes
+ * nothing but the list of surplus payments. Invariants M4, M6.
+ */
+export function orderPayment(attempts: readonly NamedAttempt[], paid_by: string | null): OrderPayment {
+  const holding = attempts.filter(({ state }) => holdsMoney[state.status]);
+  const kept = holding.find(({ merchant_reference }) => merchant_reference === paid_by) ?? firstUnrefunded(holding);
+  if (kept) {
+    const surplus = holding
+      .filter((attempt) => attempt !== kept && attempt.state.status !== 'refunded')
+      .map(({ merchant_reference }) => merchant_reference);
+    const status = kept.state.status === 'refunded' ? 'refunded' : 'paid';
+    return { status, paid_by: kept.merchant_reference, surplus };
+  }
+  return { status: unpaidStatus(attempts), paid_by: null, surplus: [] };
+}
+
+function firstUnrefunded(holding: readonly NamedAttempt[]): NamedAttempt | undefined {
+  return holding.find(({ state }) => state.status !== 'refunded') ?? holding[0];
+}
+
+function unpaidStatus(attempts: readonly NamedAttempt[]): OrderPaymentStatus {
+  const statuses = new Set(attempts.map(({ state }) => state.status));
+  if (statuses.has('held_for_review')) return 'held_for_review';
+  return statuses.has('pending') || attempts.length === 0 ? 'open' : 'not_paid';
+}

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countries, currencies } from '../storefronts/storefronts.ts';
+import { orderTotals, splitDiscount } from './orderTotals.ts';
+import { canadaProvinceRates, rateInBasisPoints, type SalesTax, salesTaxOf, taxOn, usStateRates } from './salesTax.ts';
+
+const vat20 = salesTaxOf('fr', null) as SalesTax;
+const quebec = salesTaxOf('ca', 'QC') as SalesTax;
+const newYork = salesTaxOf('us', 'NY') as SalesTax;
+
+test.each([
+  ['finds 20 % in a French total', 4_695_00, vat20, 782_50],
+  ['rounds half a cent up', 3, vat20, 1],
+  ['adds 14.975 % in Quebec', 100_00, quebec, 14_98],
+  ['adds 4 % in New York', 100_00, newYork, 4_00],
+  ['finds nothing in nothing', 0, vat20, 0],
+  [
+    'counts the largest order exactly',
+    9_007_199_254_740_991,
+    { rate: 20_000, is_included: false },
+    1_801_439_850_948_198,
+  ],
+] as const)('%s', (_name, amount, tax, expected) => {
+  expect(taxOn(amount, tax)).toBe(expected);
+});
+
+test.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %s as an amount', (amount) => {
+  expect(() => taxOn(amount, vat20)).toThrow(RangeError);
+});
+
+test.each([
+  ['knows the French rate', 'fr', null, 20_000],
+  ['knows Minnesota', 'us', 'MN', 6_875],
+  ['knows that Oregon takes none', 'us', 'OR', 0],
+  ['knows Ontario', 'ca', 'ON', 13_000],
+  ['cannot tell without a state', 'us', null, undefined],
+  ['cannot tell for a state that is none', 'us', 'XX', undefined],
+  ['does not take an object’s own word for a state', 'us', 'toString', undefined],
+  ['does not ask for a region elsewhere', 'jp', null, 10_000],
+] as const)('%s', (_name, country, region, expected) => {
+  expect(salesTaxOf(country, region)?.rate).toBe(expected);
+});
+
+test.each([
+  ['states 20 % as 2000', vat20, 2000],
+  ['states no rate where there is none', salesTaxOf('hk', null) as SalesTax, null],
+  ['states no rate it would have to cut', quebec, null],
+] as const)('%s', (_name, tax, expected) => {
+  expect(rateInBasisPoints(tax)).toBe(expected);
+});
+
+test('covers every state and province, with rates a tax office would recognise', () => {
+  expect(Object.keys(usStateRates)).toHaveLength(51);
+  expect(Object.keys(canadaProvinceRates)).toHaveLength(13);
+  for (const rate of [...Object.values(usStateRates), ...Object.values(canadaProvinceRates)]) {
+    expect(rate).toBeGreaterThanOrEqual(0);
+    expect(rate).toBeLessThanOrEqual(15_000);
+  }
+});
+
+const bag = { unit_price: 4_250_00, qty: 1 };
+const scarf = { unit_price: 445_00, qty: 1 };
+
+test('adds up a French order, tax included', () => {
+  expect(orderTotals({ currency: 'EUR', lines: [bag, scarf], discount: 0, shipping: 0, tax: vat20 })).toMatchObject({
+    subtotal: 3_912_50,
+    subtotal_incl_tax: 4_695_00,
+    discount_amount: 0,
+    tax_amount: 782_50,
+    grand_total: 4_695_00,
+  });
+});
+
+test('adds tax on goods and delivery in Quebec', () => {
+  expect(orderTotals({ currency: 'CAD', lines: [scarf], discount: 0, shipping: 18_00, tax: quebec })).toMatchObject({
+    subtotal: 445_00,
+    shipping_amount: 18_00,
+    shipping_tax_amount: 2_70,
+    tax_amount: 66_64 + 2_70,
+    grand_total: 445_00 + 18_00 + 66_64 + 2_70,
+  });
+});
+
+test('leaves delivery untaxed in New York', () => {
+  const totals = orderTotals({ currency: 'USD', lines: [scarf], discount: 0, shipping: 15_00, tax: newYork });
+  expect(totals).toMatchObject({ shipping_tax_amount: 0, tax_amount: 17_80, grand_total: 477_80 });
+});
+
+test('takes the discount off before the tax', () => {
+  const totals = orderTotals({ currency: 'EUR', lines: [bag, scarf], discount: 469_50, shipping: 0, tax: vat20 });
+  expect(totals).toMatchObject({ discount_amount: 391_25, tax_amount: 704_25, grand_total: 4_225_50 });
+  expect(totals.rows.map((row) => row.discount)).toEqual([425_00, 44_50]);
+});
+
+test.each([
+  ['a discount above the goods', { discount: 4_695_01 }],
+  ['a negative discount', { discount: -1 }],
+  ['half a cent of delivery', { shipping: 0.5 }],
+  ['a negative price', { lines: [{ unit_price: -1, qty: 1 }] }],
+  ['half a piece', { lines: [{ unit_price: 100, qty: 0.5 }] }],
+  ['more money than can be counted', { lines: [{ unit_price: 2 ** 40, qty: 2 ** 20 }] }],
+] as const)('throws on %s', (_name, change) => {
+  const good = { currency: 'EUR', lines: [bag, scarf], discount: 0, shipping: 0, tax: vat20 } as const;
+  expect(() => orderTotals({ ...good, ...change })).toThrow(RangeError);
+});
+
+const line = fc.record({ unit_price: fc.nat(100_000_00), qty: fc.integer({ min: 1, max: 20 }) });
+const anyTax = fc
+  .tuple(fc.constantFrom(...countries), fc.constantFrom(null, 'NY', 'MN', 'QC'))
+  .map(([country, region]) => salesTaxOf(country, region))
+  .filter((tax) => tax !== null);
+
+test('M8: the total is lines plus tax plus delivery minus discounts, to the unit, in every currency', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      fc.array(line, { maxLength: 12 }),
+      fc.nat(500_00),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      anyTax,
+      (currency, lines, shipping, share, tax) => {
+        const goods = lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
+        const discount = Math.floor(goods * share);
+        const totals = orderTotals({ currency, lines, discount, shipping, tax });
+        const goodsTax = totals.tax_amount - totals.shipping_tax_amount;
+        expect(totals.grand_total).toBe(
+          totals.subtotal - totals.discount_amount + totals.shipping_amount + totals.tax_amount,
+        );
+        expect(totals.rows.reduce((sum, row) => sum + row.row_incl_tax, 0)).toBe(totals.subtotal_incl_tax);
+        expect(totals.rows.reduce((sum, row) => sum + row.row_tax, 0)).toBe(goodsTax);
+        expect(totals.discount_amount).toBeGreaterThanOrEqual(0);
+        // What the shopper pays is what the prices say, plus only the tax that is added.
+        const added = tax.is_included ? 0 : totals.tax_amount;
+        expect(totals.grand_total).toBe(goods - discount + shipping + added);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test('splits a discount without losing a unit or giving a row more than its price', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }), fc.nat(), (prices, seed) => {
+      const all = prices.reduce((sum, price) => sum + price, 0);
+      const discount = all === 0 ? 0 : seed % (all + 1);
+      const shares = splitDiscount(discount, prices);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);
+      shares.forEach((share, index) => {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(prices[index] ?? 0);
+      });
+    }),
+  );
+});

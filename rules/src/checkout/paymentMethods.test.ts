@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { countries, type Country } from '../storefronts/storefronts.ts';
+import { isMethodOffered, offeredMethods, paymentLabel, providerTypes } from './paymentMethods.ts';
+
+const namesIn = (country: Country, card: boolean) => offeredMethods(country, card).map(({ method }) => method);
+
+test.each([
+  ['offers France cards, PayPal and Alipay', 'fr', false, ['adyen_cc', 'adyen_hpp_paypal', 'alipay_payment']],
+  ['adds one-click with a stored card', 'de', true, ['adyen_cc', 'adyen_oneclick', 'adyen_hpp_paypal']],
+  ['leaves one-click out without one', 'de', false, ['adyen_cc', 'adyen_hpp_paypal']],
+  ['offers the mainland its own three', 'cn', true, ['alipay_payment', 'wechatpay', 'hsbc_cup']],
+  ['offers Korea KCP and PAYCO first', 'kr', false, ['adyen_hpp_kcp', 'adyen_hpp_kcp_payco', 'adyen_cc']],
+] as const)('%s', (_name, country, card, expected) => {
+  expect(namesIn(country, card)).toEqual(expected);
+});
+
+test.each([
+  ['shows Carte bancaire first in France', 'fr', 'adyen_cc', ['CB', 'VI', 'MC', 'AE', 'SM']],
+  ['shows Discover and Diners in the US', 'us', 'adyen_cc', ['VI', 'MC', 'AE', 'DI', 'DC', 'JCB']],
+  ['shows UnionPay on the mainland', 'cn', 'hsbc_cup', ['CUP']],
+  ['shows no card for PayPal', 'fr', 'adyen_hpp_paypal', []],
+] as const)('%s', (_name, country, method, expected) => {
+  expect(offeredMethods(country, true).find((offer) => offer.method === method)?.card_types).toEqual(expected);
+});
+
+test.each(countries)('lets shoppers of %s pay without a stored card', (country) => {
+  expect(namesIn(country, false).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['takes PayPal in Germany', 'de', 'adyen_hpp_paypal', true],
+  ['refuses Alipay in Germany', 'de', 'alipay_payment', false],
+  ['refuses cards on the mainland', 'cn', 'adyen_cc', false],
+  ['refuses one-click without a stored card', 'de', 'adyen_oneclick', false],
+] as const)('%s', (_name, country, method, expected) => {
+  expect(isMethodOffered(country, method, false)).toBe(expected);
+});
+
+test.each([
+  ['shows PayPal as PayPal', 'adyen_hpp_paypal', 'paypal'],
+  ['shows the older cart’s PayPal as PayPal', 'mercury_hpp_adyen_paypal', 'paypal'],
+  ['shows WeChat Pay', 'wechatpay', 'wechat_pay'],
+  ['shows nothing for a method it does not know', 'cheque', null],
+  ['shows nothing for a word every object has', 'constructor', null],
+] as const)('%s', (_name, method, expected) => {
+  expect(paymentLabel(method)).toBe(expected);
+});
+
+test('asks the provider for a card in one-click too', () => {
+  expect(providerTypes.adyen_oneclick).toBe(providerTypes.adyen_cc);
+});

@@ -1,0 +1,115 @@
+import { type KnownEvents, mismatchOf, type PaymentAttempt, type PaymentEvent } from './paymentEvents.ts';
+
+/** What a payment attempt is. Spec 3 §4, invariants M6. */
+export type AttemptStatus =
+  | 'pending'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'held_for_review'
+  | 'authorised'
+  | 'captured'
+  | 'partly_refunded'
+  | 'refunded';
+
+export type AttemptState = {
+  status: AttemptStatus;
+  /** The authorisation the money is under; later calls to the provider name it. */
+  psp_reference: string | null;
+  /** Minor units given back. */
+  refunded: number;
+  /** Something about the attempt needs a person's eyes: a mismatch, a chargeback, a failed capture, two payments. */
+  needs_review: boolean;
+};
+
+/**
+ * What the known events make of an attempt (invariants M6, M7). An authorisation counts when it succeeded with exactly
+ * the amount, currency, account and reference asked for; a different one is held for review and pays for nothing. A
+ * failure or a closed offer never undoes an authorisation; only its own cancellation does, and not once it is captured.
+ */
+export function attemptState(attempt: PaymentAttempt, known: KnownEvents): AttemptState {
+  const honest = known.filter((event) => mismatchOf(attempt, event) === null);
+  const is_suspect = honest.length < known.length;
+  const captured = capturedUnder(honest);
+  const cancelled = cancelledUnder(honest);
+  const authorised = [...new Set([...authorisedUnder(honest), ...captured])].sort();
+  const live = authorised.filter((reference) => captured.has(reference) || !cancelled.covers(reference));
+  const refunded = refundedAmount(honest);
+
+  const state = {
+    psp_reference: [...captured].sort()[0] ?? live[0] ?? null,
+    refunded: Math.min(refunded, attempt.amount.amount),
+    needs_review:
+      is_suspect ||
+      live.length > 1 ||
+      refunded > attempt.amount.amount ||
+      [...captured].some((reference) => cancelled.covers(reference)) ||
+      hasOpenTrouble(honest),
+  };
+  if (live.length > 0) return { ...state, status: paidStatus(attempt, captured.size > 0, refunded) };
+  if (is_suspect && known.some(claimsMoney)) return { ...state, status: 'held_for_review' };
+  return { ...state, status: unpaidStatus(honest, authorised.length > 0) };
+}
+
+function paidStatus(attempt: PaymentAttempt, is_captured: boolean, refunded: number): AttemptStatus {
+  if (refunded >= attempt.amount.amount && refunded > 0) return 'refunded';
+  if (refunded > 0) return 'partly_refunded';
+  return is_captured ? 'captured' : 'authorised';
+}
+
+function unpaidStatus(events: KnownEvents, was_authorised: boolean): AttemptStatus {
+  if (was_authorised || events.some((event) => isCancellation(event) && event.success)) return 'cancelled';
+  if (events.some(({ event_code, success }) => event_code === 'OFFER_CLOSED' && success)) return 'expired';
+  return events.some(({ event_code, success }) => event_code === 'AUTHORISATION' && !success) ? 'failed' : 'pending';
+}
+
+function claimsMoney({ event_code, success }: PaymentEvent): boolean {
+  return success && (event_code === 'AUTHORISATION' || event_code === 'CAPTURE');
+}
+
+function authorisedUnder(events: KnownEvents): string[] {
+  return succeeded(events, 'AUTHORISATION').map((event) => event.psp_reference);
+}
+
+// A capture overtaken by its own failure notice did not happen, whichever notice arrived first.
+function capturedUnder(events: KnownEvents): Set<string> {
+  const undone = new Set(succeeded(events, 'CAPTURE_FAILED').map(({ psp_reference }) => psp_reference));
+  const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));
+  return new Set(stands.map((event) => event.original_reference ?? event.psp_reference));
+}
+
+function cancelledUnder(events: KnownEvents) {
+  const notices = events.filter((event) => isCancellation(event) && event.success);
+  const references = new Set(notices.map(({ original_reference }) => original_reference));
+  // Without a reference the whole attempt was cancelled.
+  return { covers: (reference: string) => references.has(null) || references.has(reference) };
+}
+
+function isCancellation({ event_code }: PaymentEvent): boolean {
+  return event_code === 'CANCELLATION' || event_code === 'TECHNICAL_CANCEL';
+}
+
+function refundedAmount(events: KnownEvents): number {
+  const undone = new Set(
+    [...succeeded(events, 'REFUND_FAILED'), ...succeeded(events, 'REFUNDED_REVERSED')].map(
+      (event) => event.psp_reference,
+    ),
+  );
+  const each = new Map<string, number>();
+  for (const { psp_reference, amount } of succeeded(events, 'REFUND')) {
+    if (!undone.has(psp_reference)) each.set(psp_reference, Math.max(amount.amount, each.get(psp_reference) ?? 0));
+  }
+  return [...each.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+function hasOpenTrouble(events: KnownEvents): boolean {
+  const reversed = succeeded(events, 'CHARGEBACK_REVERSED').length;
+  const failed_capture =
+    succeeded(events, 'CAPTURE_FAILED').length > 0 ||
+    events.some(({ event_code, success }) => event_code === 'CAPTURE' && !success);
+  return succeeded(events, 'CHARGEBACK').length > reversed || (failed_capture && capturedUnder(events).size === 0);
+}
+
+function succeeded(events: KnownEvents, code: PaymentEvent['event_code']): KnownEvents {
+  return events.filter(({ event_code, success }) => event_code === code && success);
+}

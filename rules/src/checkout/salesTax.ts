@@ -1,0 +1,175 @@
+import type { Country } from '../storefronts/storefronts.ts';
+
+/** What a tax is called on the order. */
+export type TaxName = 'vat' | 'gst' | 'sales_tax' | 'consumption_tax' | 'none';
+
+type TaxRow = {
+  /** Thousandths of a percent (20 % is 20,000): the finest step a rate of the tables below needs. */
+  readonly rate: number;
+  /** Whether the shop's prices contain the tax; otherwise it is added at checkout. */
+  readonly is_included: boolean;
+  readonly name: TaxName;
+  /** Whether delivery is taxed at the same rate. */
+  readonly taxes_shipping: boolean;
+};
+
+const included = (rate: number, name: TaxName = 'vat'): TaxRow => ({
+  rate,
+  is_included: true,
+  name,
+  taxes_shipping: true,
+});
+const untaxed: TaxRow = { rate: 0, is_included: true, name: 'none', taxes_shipping: false };
+const added = (name: TaxName, taxes_shipping: boolean): TaxRow => ({
+  rate: 0,
+  is_included: false,
+  name,
+  taxes_shipping,
+});
+
+/** Sales tax on the goods a house sells, per country. Spec 3 §3 (tax_amount, show_tax), spec 1 §9 (no-tax placeholder). */
+export const salesTaxes = {
+  fr: included(20_000),
+  be: included(21_000),
+  lu: included(17_000),
+  ch: included(8_100),
+  de: included(19_000),
+  at: included(20_000),
+  it: included(22_000),
+  es: included(21_000),
+  pt: included(23_000),
+  nl: included(21_000),
+  ie: included(23_000),
+  gb: included(20_000),
+  fi: included(25_500),
+  dk: included(25_000),
+  se: included(25_000),
+  no: included(25_000),
+  cz: included(21_000),
+  pl: included(23_000),
+  us: added('sales_tax', false),
+  ca: added('gst', true),
+  mx: included(16_000),
+  br: included(18_000),
+  au: included(10_000, 'gst'),
+  // Parcels leave from Australia untaxed; New Zealand takes its tax at the border, which the duty notice says.
+  nz: untaxed,
+  sg: included(9_000, 'gst'),
+  my: included(10_000, 'sales_tax'),
+  jp: included(10_000, 'consumption_tax'),
+  cn: included(13_000),
+  hk: untaxed,
+  mo: untaxed,
+  tw: included(5_000),
+  kr: included(10_000),
+  th: included(7_000),
+  sa: included(15_000),
+  ae: included(5_000),
+} as const satisfies Record<Country, TaxRow>;
+
+/** Statewide rates of the United States, thousandths of a percent; counties' own surtaxes are not charged. Spec 3 §3. */
+export const usStateRates = {
+  AL: 4_000,
+  AK: 0,
+  AZ: 5_600,
+  AR: 6_500,
+  CA: 7_250,
+  CO: 2_900,
+  CT: 6_350,
+  DE: 0,
+  DC: 6_000,
+  FL: 6_000,
+  GA: 4_000,
+  HI: 4_000,
+  ID: 6_000,
+  IL: 6_250,
+  IN: 7_000,
+  IA: 6_000,
+  KS: 6_500,
+  KY: 6_000,
+  LA: 5_000,
+  ME: 5_500,
+  MD: 6_000,
+  MA: 6_250,
+  MI: 6_000,
+  MN: 6_875,
+  MS: 7_000,
+  MO: 4_225,
+  MT: 0,
+  NE: 5_500,
+  NV: 6_850,
+  NH: 0,
+  NJ: 6_625,
+  NM: 4_875,
+  NY: 4_000,
+  NC: 4_750,
+  ND: 5_000,
+  OH: 5_750,
+  OK: 4_500,
+  OR: 0,
+  PA: 6_000,
+  RI: 7_000,
+  SC: 6_000,
+  SD: 4_200,
+  TN: 7_000,
+  TX: 6_250,
+  UT: 4_850,
+  VT: 6_000,
+  VA: 5_300,
+  WA: 6_500,
+  WV: 6_000,
+  WI: 5_000,
+  WY: 4_000,
+} as const satisfies Record<string, number>;
+
+/** Federal and provincial rates of Canada together (GST, HST, QST, PST), thousandths of a percent. Spec 3 §3. */
+export const canadaProvinceRates = {
+  AB: 5_000,
+  BC: 12_000,
+  MB: 12_000,
+  NB: 15_000,
+  NL: 15_000,
+  NS: 14_000,
+  NT: 5_000,
+  NU: 5_000,
+  ON: 13_000,
+  PE: 15_000,
+  QC: 14_975,
+  SK: 11_000,
+  YT: 5_000,
+} as const satisfies Record<string, number>;
+
+const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = {
+  us: usStateRates,
+  ca: canadaProvinceRates,
+};
+
+/** The tax of an order: the row it is counted with. */
+export type SalesTax = TaxRow;
+
+/**
+ * The sales tax of goods sent to a country and, in the US and Canada, a region (`NY`, `QC`). Null while the region that
+ * decides it is not known: the checkout then shows the placeholder `--` and no total to pay. Spec 3 §3, spec 1 §9.
+ */
+export function salesTaxOf(country: Country, region: string | null): SalesTax | null {
+  const row = salesTaxes[country];
+  const rates = regionRates[country];
+  if (!rates) return row;
+  const rate = region !== null && Object.hasOwn(rates, region) ? rates[region] : undefined;
+  return rate === undefined ? null : { ...row, rate };
+}
+
+/** The rate in hundredths of a percent, as the calls state it; null where it is no whole number of them. Spec 3 §3. */
+export function rateInBasisPoints(tax: SalesTax): number | null {
+  return tax.rate > 0 && tax.rate % 10 === 0 ? tax.rate / 10 : null;
+}
+
+/**
+ * The tax of an amount, minor units, half rounded up: the part of it when prices include the tax, else what is added.
+ * Refuses (throws) an amount that is negative or no whole number. Spec 3 §3, invariants M8.
+ */
+export function taxOn(amount: number, tax: Pick<SalesTax, 'rate' | 'is_included'>): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount of minor units: ${amount}`);
+  const whole = tax.is_included ? 100_000n + BigInt(tax.rate) : 100_000n;
+  return Number((2n * BigInt(amount) * BigInt(tax.rate) + whole) / (2n * whole));
+}
