@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, allocate, multiply, prorate, subtract, sum } from './arithmetic.ts';
+import { pluralOf } from './plural.ts';
+import { formatTax, splitTax, taxOf } from './tax.ts';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+const amounts = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
+
+describe('adding', () => {
+  test('joins one currency', () => expect(add(eur(425000), eur(44500))).toEqual(eur(469500)));
+  test('takes away', () => expect(subtract(eur(100), eur(250))).toEqual(eur(-150)));
+  test('multiplies by pieces', () => expect(multiply(eur(44550), 3)).toEqual(eur(133650)));
+  test('sums a list', () => expect(sum([eur(1), eur(2), eur(3)], 'EUR')).toEqual(eur(6)));
+  test('sums nothing to nothing', () => expect(sum([], 'EUR')).toEqual(eur(0)));
+  test('never makes a negative nothing', () => expect(multiply(eur(0), -1)).toEqual(eur(0)));
+  test('refuses two currencies', () => expect(() => add(eur(1), usd(1))).toThrow('EUR'));
+  test('refuses to take away another currency', () => expect(() => subtract(eur(1), usd(1))).toThrow('USD'));
+  test('refuses half a piece', () => expect(() => multiply(eur(100), 0.5)).toThrow(RangeError));
+  test('refuses sums beyond exact counting', () => {
+    expect(() => add(eur(Number.MAX_SAFE_INTEGER), eur(1))).toThrow(RangeError);
+  });
+});
+
+describe('sharing over weights', () => {
+  test.each([
+    ['shares what divides', 900, [1, 1, 1], [300, 300, 300]],
+    ['gives the odd cent to the first', 100, [1, 1, 1], [34, 33, 33]],
+    ['gives odd cents to the largest remainders', 100, [1, 2, 3], [17, 33, 50]],
+    ['gives nothing for no weight', 100, [0, 1], [0, 100]],
+    ['shares alike when no weight counts', 5, [0, 0], [3, 2]],
+    ['shares a refund like its charge', -100, [1, 1, 1], [-34, -33, -33]],
+    ['stays exact with large weights', 7, [9007199254740991, 1], [7, 0]],
+  ])('%s', (_name, amount, weights, expected) => {
+    expect(allocate(eur(amount), weights).map((part) => part.amount)).toEqual(expected);
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['a negative weight', [1, -1]],
+    ['half a weight', [0.5]],
+  ])('refuses %s', (_name, weights) => {
+    expect(() => allocate(eur(100), weights)).toThrow(RangeError);
+  });
+
+  test('never loses a unit, and no share strays by more than one', () => {
+    const weights = fc.array(fc.nat({ max: 1_000_000_000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, weights, (amount, list) => {
+        const parts = allocate(eur(amount), list);
+        expect(sum(parts, 'EUR')).toEqual(eur(amount));
+        const total = list.reduce((left, right) => left + right, 0);
+        if (total === 0) return;
+        for (const [index, part] of parts.entries()) {
+          expect(Math.abs(part.amount - (amount * (list[index] ?? 0)) / total)).toBeLessThan(1.01);
+        }
+      }),
+    );
+  });
+});
+
+describe('the share of some pieces', () => {
+  test.each([
+    ['the first of three', { from: 0, to: 1, of: 3 }, 3333],
+    ['the last of three takes the odd cent', { from: 2, to: 3, of: 3 }, 3334],
+    ['all of them', { from: 0, to: 3, of: 3 }, 10000],
+    ['none of them', { from: 1, to: 1, of: 3 }, 0],
+  ])('%s', (_name, pieces, expected) => {
+    expect(prorate(eur(10000), pieces)).toEqual(eur(expected));
+  });
+
+  test.each([
+    ['no pieces at all', { from: 0, to: 0, of: 0 }],
+    ['more than there are', { from: 0, to: 4, of: 3 }],
+    ['backwards', { from: 2, to: 1, of: 3 }],
+    ['before the first', { from: -1, to: 1, of: 3 }],
+    ['half a piece', { from: 0, to: 0.5, of: 3 }],
+  ])('refuses %s', (_name, pieces) => {
+    expect(() => prorate(eur(100), pieces)).toThrow(RangeError);
+  });
+
+  test('parcels sum to the line, however it is cut', () => {
+    fc.assert(
+      fc.property(amounts, fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }), (amount, parcels) => {
+        const of = parcels.reduce((left, right) => left + right, 0);
+        fc.pre(of > 0);
+        let from = 0;
+        const shares = parcels.map((count) => prorate(eur(amount), { from, to: (from += count), of }));
+        expect(sum(shares, 'EUR')).toEqual(eur(amount));
+      }),
+    );
+  });
+});
+
+describe('tax', () => {
+  test.each([
+    ['in a French price', 12000, 2000, true, 2000],
+    ['on top of an American one', 10000, 800, false, 800],
+    ['at a rate finer than a basis point', 100_000_00, 887.5, false, 8_875_00],
+    ['rounded up from the half', 50, 100, false, 1],
+    ['rounded down below it', 49, 100, false, 0],
+    ['of a refund, like its charge', -50, 100, false, -1],
+    ['at no rate', 12000, 0, true, 0],
+  ])('%s', (_name, amount, rate, included, expected) => {
+    expect(taxOf(eur(amount), rate, included)).toEqual(eur(expected));
+  });
+
+  test('refuses a negative rate', () => expect(() => taxOf(eur(100), -1, true)).toThrow(RangeError));
+  test('refuses a rate that is no number', () => expect(() => taxOf(eur(100), Number.NaN, true)).toThrow(RangeError));
+
+  test('net and tax always make the gross', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 3000 }), fc.boolean(), (amount, rate, included) => {
+        const { net, tax, gross } = splitTax(eur(amount), rate, included);
+        expect(add(net, tax)).toEqual(gross);
+        expect(included ? gross : net).toEqual(eur(amount));
+      }),
+    );
+  });
+
+  test('shows -- while no tax is known', () => expect(formatTax(null, 'us_en')).toBe('--'));
+  test('shows the tax once it is', () => expect(formatTax(usd(8875), 'us_en')).toBe('$88.75'));
+});
+
+test.each([
+  [0, 'plural'],
+  [1, 'singular'],
+  [2, 'plural'],
+  [21, 'plural'],
+] as const)('%i takes the %s', (count, form) => {
+  expect(pluralOf(count)).toBe(form);
+});

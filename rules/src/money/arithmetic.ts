@@ -1,0 +1,80 @@
+import type { Currency } from '../storefronts/storefronts.ts';
+import type { Money } from './money.ts';
+
+function checked(amount: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(amount)) throw new RangeError('Money is a whole number of minor units');
+  // Never -0: it equals 0 everywhere but in a comparison of two baskets.
+  return { amount: amount === 0 ? 0 : amount, currency };
+}
+
+function sameCurrency(left: Money, right: Money): Currency {
+  if (left.currency !== right.currency) throw new RangeError(`Cannot join ${left.currency} and ${right.currency}`);
+  return left.currency;
+}
+
+/** Nothing, in a currency. Spec 1 §3. */
+export function zero(currency: Currency): Money {
+  return { amount: 0, currency };
+}
+
+/** Sum of two amounts. Throws on two currencies, or beyond exact counting. Spec 1 §3. */
+export function add(left: Money, right: Money): Money {
+  return checked(left.amount + right.amount, sameCurrency(left, right));
+}
+
+/** Difference of two amounts. Throws as `add` does. Spec 1 §3. */
+export function subtract(left: Money, right: Money): Money {
+  return checked(left.amount - right.amount, sameCurrency(left, right));
+}
+
+/** Sum of a list; nothing for an empty one. Throws as `add` does. Spec 1 §3. */
+export function sum(amounts: readonly Money[], currency: Currency): Money {
+  return amounts.reduce(add, zero(currency));
+}
+
+/** An amount times a whole quantity. Throws on a quantity that is not whole. Spec 1 §3. */
+export function multiply(money: Money, quantity: number): Money {
+  if (!Number.isSafeInteger(quantity)) throw new RangeError('A quantity is whole');
+  return checked(money.amount * quantity, money.currency);
+}
+
+/**
+ * Shares an amount over weights (whole, none negative), in minor units. The shares always sum to the amount: what
+ * rounding leaves goes to the largest remainders, the earlier first. Weights that are all 0 share alike. Throws on an
+ * empty list or a wrong weight. Spec 3 §5.
+ */
+export function allocate(money: Money, weights: readonly number[]): Money[] {
+  if (weights.length === 0) throw new RangeError('Nothing to share over');
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('Wrong weight');
+  const even = weights.every((weight) => weight === 0);
+  const shares = weights.map((weight) => BigInt(even ? 1 : weight));
+  const total = shares.reduce((left, right) => left + right, 0n);
+  const sign = money.amount < 0 ? -1 : 1;
+  const size = BigInt(Math.abs(checked(money.amount, money.currency).amount));
+  const parts = shares.map((share, index) => ({
+    index,
+    amount: Number((size * share) / total),
+    remainder: (size * share) % total,
+  }));
+  const left = Number(size) - parts.reduce((taken, part) => taken + part.amount, 0);
+  const byRemainder = [...parts].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index,
+  );
+  for (const part of byRemainder.slice(0, left)) part.amount += 1;
+  return parts.map((part) => checked(part.amount * sign, money.currency));
+}
+
+/**
+ * The share of an amount that belongs to the pieces after `from` up to `to`, of `of` pieces. Shares that follow one
+ * another sum to the whole whatever the steps, so a line sent back in three parcels refunds exactly its price. Throws
+ * unless 0 <= from <= to <= of and of > 0. Spec 3 §3, M8.
+ */
+export function prorate(money: Money, pieces: { from: number; to: number; of: number }): Money {
+  const { from, to, of } = pieces;
+  const ordered = [0, from, to, of].every((value, index, all) => {
+    return Number.isSafeInteger(value) && value >= (all[index - 1] ?? 0);
+  });
+  if (!ordered || of === 0) throw new RangeError('Wrong share');
+  const upTo = (count: number) => (BigInt(money.amount) * BigInt(count)) / BigInt(of);
+  return checked(Number(upTo(to) - upTo(from)), money.currency);
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Currency, currencies, type Locale, locales, storefronts } from '../storefronts/storefronts.ts';
+import { currencyDisplayOf, displayOf, inverseFormatLocales } from './currencyDisplay.ts';
+import { formatMoney, roundToDisplay } from './formatMoney.ts';
+import { minorDigits } from './money.ts';
+import { parseMoney } from './parseMoney.ts';
+
+const inOwn = (amount: number, locale: Locale) => ({ amount, currency: storefronts[locale].currency });
+// Spaces that do not break read badly in a table.
+const plain = (text: string) => text.replace(/[\u00A0\u202F]/gu, ' ');
+
+describe('a storefront writes its own money', () => {
+  test.each([
+    ['fr_fr', 425000, '4 250 €'],
+    ['be_fr', 425000, '4 250 €'],
+    ['lu_fr', 425000, '€ 4.250'],
+    ['ch_fr', 425000, '4 250 CHF'],
+    ['ch_de', 425000, 'CHF 4’250'],
+    ['de_de', 425000, '4.250 €'],
+    ['at_de', 425000, '€ 4.250'],
+    ['it_it', 425000, '€ 4.250'],
+    ['es_es', 425000, '4.250 €'],
+    ['pt_pt', 425000, '4 250 €'],
+    ['nl_en', 425000, '€4,250'],
+    ['ie_en', 425000, '€4,250'],
+    ['uk_en', 425000, '£4,250'],
+    ['fi_en', 425000, '€4,250'],
+    ['dk_en', 425000, '4,250 kr.'],
+    ['se_en', 425000, '4,250 kr'],
+    ['no_en', 425000, '4,250 kr'],
+    ['cz_en', 425000, '4,250 Kč'],
+    ['pl_en', 425000, '4,250 zł'],
+    ['us_en', 425000, '$4,250'],
+    ['ca_en', 425000, '$4,250'],
+    ['ca_fr', 425000, '4 250 $'],
+    ['mx_es', 425000, '$4,250'],
+    ['br_pt', 425000, 'R$ 4.250'],
+    ['au_en', 425000, '$4,250'],
+    ['nz_en', 425000, 'A$4,250'],
+    ['sg_en', 425000, 'S$4,250'],
+    ['my_en', 425000, 'RM 4,250'],
+    ['jp_ja', 693000, '¥693,000'],
+    ['cn_zh', 425000, '¥4,250'],
+    ['hk_en', 425000, 'HK$4,250'],
+    ['hk_zh', 425000, 'HK$4,250'],
+    ['mo_en', 425000, 'MOP$4,250'],
+    ['mo_zh', 425000, 'MOP$4,250'],
+    ['tw_zh', 425000, 'NT$4,250'],
+    ['kr_ko', 6930000, '₩6,930,000'],
+    ['th_en', 425000, '฿4,250'],
+    ['th_th', 425000, '฿4,250'],
+    ['sa_en', 425000, 'SAR 4,250'],
+    ['sa_ar', 425000, '4,250 ر.س'],
+    ['ae_en', 425000, 'AED 4,250'],
+    ['ae_ar', 425000, '4,250 د.إ'],
+  ] as const)('%s writes %i minor units as %s', (locale, amount, expected) => {
+    expect(plain(formatMoney(inOwn(amount, locale), locale))).toBe(expected);
+  });
+
+  test.each([
+    ['shows cents when there are some', 'ie_en', 78250, '€782.50'],
+    ['shows both decimals of a single cent', 'fr_fr', 100001, '1 000,01 €'],
+    ['shows amounts under one unit', 'us_en', 5, '$0.05'],
+    ['shows nothing owed without decimals', 'us_en', 0, '$0'],
+    ['groups nothing below a thousand', 'de_de', 99900, '999 €'],
+    ['groups millions twice', 'fr_fr', 123456700, '1 234 567 €'],
+    ['puts the sign before a leading symbol', 'us_en', -44500, '−$445'],
+    ['puts the sign before the figures', 'de_de', -44550, '−445,50 €'],
+    ['keeps the sign with its figures in Arabic', 'ae_ar', -44500, '\u2066−445\u2069 د.إ'],
+    ['rounds cents away where none are shown', 'hk_en', 78250, 'HK$783'],
+    ['rounds below half down', 'ae_en', 78249, 'AED 782'],
+    ['rounds a refund like its charge', 'hk_en', -78250, '−HK$783'],
+    ['shows no sign on what rounds to nothing', 'hk_en', -49, 'HK$0'],
+    ['counts a yen as a unit, not as a hundredth', 'jp_ja', 1, '¥1'],
+  ] as const)('%s', (_name, locale, amount, expected) => {
+    expect(plain(formatMoney(inOwn(amount, locale), locale))).toBe(expected);
+  });
+
+  test.each([
+    ['another store’s dollars lead with their code', 425050, 'USD', 'fr_fr', 'USD 4 250,50'],
+    ['foreign cents are shown even where own ones are not', 425050, 'USD', 'jp_ja', 'USD 4,250.50'],
+    ['yen keep no decimals abroad', 693000, 'JPY', 'fr_fr', 'JPY 693 000'],
+    ['an old store’s euros keep their sign', 425000, 'EUR', 'uk_en', '€ 4,250'],
+  ] as const)('%s', (_name, amount, currency, locale, expected) => {
+    expect(plain(formatMoney({ amount, currency }, locale))).toBe(expected);
+  });
+
+  test('refuses a fraction of a minor unit', () => {
+    expect(() => formatMoney({ amount: 0.5, currency: 'EUR' }, 'fr_fr')).toThrow(RangeError);
+  });
+});
+
+test('every euro storefront writes the sign last, save the inverse ones', () => {
+  const leading = locales.filter((locale) => {
+    return storefronts[locale].currency === 'EUR' && currencyDisplayOf(locale).format.startsWith('%s');
+  });
+  expect(leading.toSorted()).toEqual([...inverseFormatLocales].toSorted());
+});
+
+test('only jp, hk, mo, kr, sa and ae show no decimals', () => {
+  const none = locales.filter((locale) => currencyDisplayOf(locale).precision === 0);
+  expect(none.map((locale) => locale.slice(0, 2))).toEqual([
+    'jp',
+    'hk',
+    'hk',
+    'mo',
+    'mo',
+    'kr',
+    'sa',
+    'sa',
+    'ae',
+    'ae',
+  ]);
+});
+
+describe('display precision is not payment precision (M9)', () => {
+  const exponents: Record<Currency, number> = {
+    ...{ EUR: 2, PLN: 2, GBP: 2, CHF: 2, DKK: 2, SEK: 2, NOK: 2, CZK: 2, USD: 2, CAD: 2, AUD: 2, JPY: 0 },
+    ...{ CNY: 2, SGD: 2, MYR: 2, HKD: 2, MOP: 2, TWD: 2, KRW: 0, SAR: 2, AED: 2, THB: 2, BRL: 2, MXN: 2 },
+  };
+  test.each(currencies.map((currency) => [currency, exponents[currency]] as const))(
+    '%s is charged with %i decimals',
+    (currency, digits) => expect(minorDigits[currency]).toBe(digits),
+  );
+});
+
+describe('reading money', () => {
+  test.each([
+    ['figures alone', '4250', 'ie_en', 425000],
+    ['figures in groups', '4,250', 'ie_en', 425000],
+    ['decimals', '€782.50', 'ie_en', 78250],
+    ['a single decimal', '782,5', 'de_de', 78250],
+    ['the code for the symbol', 'EUR 782,50', 'de_de', 78250],
+    ['a plain space between groups', '4 250 €', 'fr_fr', 425000],
+    ['a plain apostrophe between groups', "CHF 4'250", 'ch_de', 425000],
+    ['a hyphen for the sign', '-$445', 'us_en', -44500],
+    ['Arabic figures', '٤٬٢٥٠'.replace('٬', ','), 'sa_ar', 425000],
+    ['full-width figures', '¥６９３', 'jp_ja', 693],
+    ['a symbol that holds a full stop', '4,250.50 kr.', 'dk_en', 425050],
+  ] as const)('takes %s', (_name, text, locale, amount) => {
+    expect(parseMoney(text, locale)).toEqual(inOwn(amount, locale));
+  });
+
+  test.each([
+    ['an empty text', '', 'ie_en'],
+    ['a symbol alone', '€', 'ie_en'],
+    ['words', 'four', 'ie_en'],
+    ['another currency', '$4', 'ie_en'],
+    ['groups not of three', '4,25', 'ie_en'],
+    ['a first group of four', '4250,000', 'ie_en'],
+    ['three decimals', '4.255', 'ie_en'],
+    ['a bare decimal mark', '4.', 'ie_en'],
+    ['two decimal marks', '4.2.5', 'ie_en'],
+    ['a half yen', '1.5', 'jp_ja'],
+    ['an exponent', '1e3', 'ie_en'],
+    ['two signs', '--4', 'ie_en'],
+    ['more than can be counted', '99999999999999999', 'ie_en'],
+  ] as const)('refuses %s', (_name, text, locale) => {
+    expect(parseMoney(text, locale)).toBeNull();
+  });
+
+  test('reads back whatever any storefront shows', () => {
+    const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), amounts, (locale, amount) => {
+        const money = inOwn(amount, locale);
+        expect(parseMoney(formatMoney(money, locale), locale)).toEqual(roundToDisplay(money, locale));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('what is shown is exact wherever decimals are shown', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), fc.maxSafeInteger(), (locale, amount) => {
+        fc.pre(displayOf(storefronts[locale].currency, locale).precision === 2);
+        expect(roundToDisplay(inOwn(amount, locale), locale).amount).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locale } from '../storefronts/storefronts.ts';
+import { subtract } from './arithmetic.ts';
+import { formatMoney } from './formatMoney.ts';
+import type { Money } from './money.ts';
+
+/** What stands where a tax is not known or not shown. Spec 1 §9. */
+export const noTaxPlaceholder = '--';
+
+// American rates go finer than a basis point (8.875 %); thousandths of one hold them all.
+const finest = 1000;
+
+/** Half away from zero: what tax offices expect, and the same for a charge and its refund. */
+function dividedAndRounded(value: bigint, by: bigint): number {
+  const size = value < 0n ? -value : value;
+  const rounded = Number((size * 2n + by) / (by * 2n));
+  return value < 0n && rounded > 0 ? -rounded : rounded;
+}
+
+/**
+ * The tax in an amount (`included`) or on top of it, in minor units. The rate is in basis points, 2000 for 20 %,
+ * to the thousandth of one. Rounded once, half away from zero: sum a rate's lines first, then ask. Throws on a
+ * negative rate. Spec 3 §3.
+ */
+export function taxOf(amount: Money, rate_basis_points: number, included: boolean): Money {
+  const rate = Math.round(rate_basis_points * finest);
+  if (!(rate >= 0) || !Number.isSafeInteger(rate)) throw new RangeError('Wrong tax rate');
+  const whole = 10_000 * finest;
+  const by = BigInt(included ? whole + rate : whole);
+  return { amount: dividedAndRounded(BigInt(amount.amount) * BigInt(rate), by), currency: amount.currency };
+}
+
+/** Net, tax and gross of an amount that is gross (`included`) or net; net and tax always sum to gross. Spec 3 §3. */
+export function splitTax(
+  amount: Money,
+  rate_basis_points: number,
+  included: boolean,
+): { net: Money; tax: Money; gross: Money } {
+  const tax = taxOf(amount, rate_basis_points, included);
+  if (included) return { net: subtract(amount, tax), tax, gross: amount };
+  return { net: amount, tax, gross: { amount: amount.amount + tax.amount, currency: amount.currency } };
+}
+
+/** A tax as shown: the amount, or '--' while none is known. Spec 1 §9. */
+export function formatTax(tax: Money | null, locale: Locale): string {
+  return tax === null ? noTaxPlaceholder : formatMoney(tax, locale);
+}
