@@ -9,10 +9,153 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AttributeOption {
+  code: string;
+  field: string;
+  hex: string | null;
+  names: Json;
+  position: number;
+}
+
+export interface CatalogueRow {
+  hash: string;
+  key: string;
+  kind: string;
+}
+
+export interface CatalogueState {
+  only_row: Generated<boolean>;
+  version: number;
+}
+
+export interface Category {
+  code: string;
+  parent: string | null;
+  path: string;
+  position: number;
+  story: string | null;
+}
+
+export interface CategoryText {
+  code: string;
+  intro: string;
+  language: string;
+  name: string;
+  path: string;
+  slug: string;
+}
+
+export interface ContentPage {
+  body: Json;
+  code: string;
+  kind: string;
+  language: string;
+  position: Generated<number>;
+  slug: string;
+  title: string;
+}
+
+export interface Picture {
+  alt: Json;
+  code: string;
+  color: string | null;
+  file: string;
+  position: number;
+  role: string;
+}
+
+export interface PictureFile {
+  file: string;
+  hash: string;
+  height: number;
+  width: number;
+}
+
+export interface Price {
+  amount: number;
+  country: string;
+  sku: string;
+}
+
+export interface Product {
+  attributes: string[];
+  code: string;
+  configurator_type: string;
+  countries: string[] | null;
+  department_code: string;
+  designer: string | null;
+  division_code: string;
+  eco_tax: number | null;
+  family_code: string;
+  hscode: string | null;
+  is_exchangeable: boolean;
+  is_new: Generated<boolean>;
+  is_refundable: boolean;
+  launched_on: string | null;
+  material: string | null;
+  max_sale_qty: number;
+  personalisable: Generated<boolean>;
+  position: number;
+  pre_order: Generated<boolean>;
+  product_code: string;
+  prop65: Generated<boolean>;
+  slug_base: string;
+  sold_in: Generated<string[]>;
+  unit_measure: string | null;
+}
+
+export interface ProductCategory {
+  category: string;
+  code: string;
+  place: number;
+}
+
+export interface ProductText {
+  care: string | null;
+  code: string;
+  description: string;
+  intro: string;
+  kind: string;
+  language: string;
+  measurements: string | null;
+  metals_titrations: string | null;
+  slug: string;
+  title: string;
+}
+
 export interface SchemaMigration {
   checksum: string;
   name: string;
   ran_at: Generated<Date>;
+}
+
+export interface SearchDocument {
+  kind: string;
+  language: string;
+  position: number;
+  ref: string;
+  results: Generated<number>;
+  title: string;
+  url: string;
+  words: string;
+}
+
+export interface SearchWord {
+  documents: number;
+  language: string;
+  word: string;
 }
 
 export interface Secret {
@@ -31,8 +174,70 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface Stock {
+  qty: number;
+  sku: string;
+  source: string;
+}
+
+export interface Store {
+  area: string | null;
+  city: string;
+  country: string;
+  exceptions: Json;
+  hours: Json;
+  is_concession: boolean;
+  is_ereservation: boolean;
+  is_salon: boolean;
+  latitude: number;
+  longitude: number;
+  names: Json;
+  position: number;
+  postal_code: string | null;
+  services: string[];
+  short_title: string;
+  slug: string;
+  store_fax_number: string | null;
+  store_id: string;
+  store_phone_number: string | null;
+  street_address1: string;
+  street_address2: string | null;
+  street_address3: string | null;
+  texts: Json;
+  timezone: string;
+}
+
+export interface Variant {
+  attributes: Json;
+  code: string;
+  is_default: Generated<boolean>;
+  is_withdrawn: Generated<boolean>;
+  measurements: Json | null;
+  position: number;
+  ref_size: string | null;
+  sku: string;
+  unit_quantity: number | null;
+}
+
 export interface DB {
+  attribute_option: AttributeOption;
+  catalogue_row: CatalogueRow;
+  catalogue_state: CatalogueState;
+  category: Category;
+  category_text: CategoryText;
+  content_page: ContentPage;
+  picture: Picture;
+  picture_file: PictureFile;
+  price: Price;
+  product: Product;
+  product_category: ProductCategory;
+  product_text: ProductText;
   schema_migration: SchemaMigration;
+  search_document: SearchDocument;
+  search_word: SearchWord;
   secret: Secret;
   session: Session;
+  stock: Stock;
+  store: Store;
+  variant: Variant;
 }
