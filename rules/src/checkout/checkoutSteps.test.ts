@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { countries } from '../storefronts/storefronts.ts';
 import { billingCountries, isBillingAllowed, isShippingAllowed } from './billingCountries.ts';
 import { checkoutStep, checkoutSteps } from './checkoutSteps.ts';
-import { consentBoxes, consentErrors } from './consents.ts';
-import { dutiesNoticeOf } from './dutiesNotice.ts';
+import { consentBoxes } from './consents.ts';
 
 const ready = {
   has_items: true,
@@ -41,27 +40,11 @@ test('numbers the steps as analytics counts them', () => {
 });
 
 test.each([
-  ['asks for the terms alone', 'fr', false, ['terms']],
-  ['asks for the pre-order too', 'fr', true, ['terms', 'pre_order']],
-  ['asks for privacy in Korea', 'kr', false, ['terms', 'privacy']],
+  ['asks for the terms alone', 'fr', false, ['gtc']],
+  ['asks for the pre-order too', 'fr', true, ['gtc', 'pre_order']],
+  ['asks for privacy in Korea', 'kr', false, ['gtc', 'pipa_consent']],
 ] as const)('%s', (_name, country, pre_order, expected) => {
   expect(consentBoxes(country, pre_order)).toEqual(expected);
-});
-
-test.each([
-  [
-    'names every box left empty',
-    {},
-    { terms: 'gtc_checkbox', pre_order: 'pre_order_checkbox', privacy: 'pipa_consent_checkbox' },
-  ],
-  ['counts an unticked box as empty', { terms: false, pre_order: true, privacy: true }, { terms: 'gtc_checkbox' }],
-  ['is content when all are ticked', { terms: true, pre_order: true, privacy: true }, {}],
-] as const)('%s', (_name, ticked, expected) => {
-  expect(consentErrors(['terms', 'pre_order', 'privacy'], ticked)).toEqual(expected);
-});
-
-test('does not mind a box that is not shown', () => {
-  expect(consentErrors(['terms'], { terms: true })).toEqual({});
 });
 
 test.each([
@@ -84,8 +67,4 @@ test.each([
   ['does not send abroad', 'fr', 'be', false],
 ] as const)('%s', (_name, shop, destination, expected) => {
   expect(isShippingAllowed(shop, destination)).toBe(expected);
-});
-
-test('warns of duties in New Zealand alone', () => {
-  expect(countries.filter((country) => dutiesNoticeOf(country) === 'import_duty')).toEqual(['nz']);
 });

@@ -1,0 +1,36 @@
+import type { UserType } from './codes.ts';
+
+export type ConfirmedOrder = {
+  increment_id: string;
+  /** Minor units, as are the other amounts. */
+  subtotal: number;
+  tax_amount: number;
+  shipping_amount: number;
+  items: readonly { readonly sku: string; readonly name: string; readonly price: number; readonly qty: number }[];
+};
+export type Buyer = { subscribed: boolean; prefix: string | null; user_type: UserType };
+export type PaidWith = { apple_pay_widget: boolean; fapiao_invoice: boolean };
+
+/**
+ * What the confirmation page tells the data layer, and nothing that names a person: fields are picked one by one, so
+ * a longer order or user never leaks. Spec 3 §9.
+ */
+export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: PaidWith) {
+  return {
+    increment_id: order.increment_id,
+    subtotal: order.subtotal,
+    tax_amount: order.tax_amount,
+    shipping_amount: order.shipping_amount,
+    items: order.items.map(({ sku, name, price, qty }) => ({ sku, name, price, qty })),
+    subscribed: buyer.subscribed,
+    apple_pay_widget: paid.apple_pay_widget,
+    fapiao_invoice: paid.fapiao_invoice,
+    prefix: buyer.prefix,
+    user_type: buyer.user_type,
+  };
+}
+
+/** The event a generic failure is reported as; `path` is where it happened, never what was typed. Spec 1 §8, spec 3 §9. */
+export function oopsEvent(path: string): { event: 'oops'; path: string } {
+  return { event: 'oops', path: path.split(/[?#]/u)[0] ?? '' };
+}

@@ -1,0 +1,81 @@
+/** A refund or an exchange of an order. Spec 3 §3. */
+export type ReturnRecord = { readonly return_date: string };
+
+export type OrderFacts = {
+  readonly status_id: string;
+  readonly is_webtoshop: boolean;
+  readonly is_invoiced: boolean;
+  readonly is_refundable: boolean;
+  readonly is_exchangeable: boolean;
+  readonly refund: readonly ReturnRecord[];
+  readonly exchange: readonly ReturnRecord[];
+  readonly shipment: {
+    readonly delivered_at: string | null;
+    readonly tracking_url: string | null;
+    readonly track_number: string | null;
+  };
+};
+
+export type OrderAction = 'request_refund' | 'request_exchange' | 'view_return';
+
+/** What a shopper may do with an order: ask for a refund, an exchange, or look at the returns there are. Spec 3 §4. */
+export function orderActions(order: OrderFacts): OrderAction[] {
+  const actions: OrderAction[] = [];
+  if (order.is_refundable) actions.push('request_refund');
+  if (order.is_exchangeable) actions.push('request_exchange');
+  if (hasReturns(order)) actions.push('view_return');
+  return actions;
+}
+
+/** Whether an order has a refund or exchange record. Spec 3 §2 (return details). */
+export function hasReturns({ refund, exchange }: Pick<OrderFacts, 'refund' | 'exchange'>): boolean {
+  return refund.length > 0 || exchange.length > 0;
+}
+
+/** Whether an order's parcel can be followed: on its way (not to a boutique) or received. Spec 3 §4. */
+export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'status_id' | 'is_webtoshop'>): boolean {
+  return (status_id === 'out_for_delivery' && !is_webtoshop) || status_id === 'received';
+}
+
+/**
+ * Where to follow a parcel; null when there is nothing to follow. A number without an address is shown as text; an
+ * address that is not https is dropped, for it comes from outside. Spec 3 §3.
+ */
+export function trackingOf(order: OrderFacts): { track_number: string | null; tracking_url: string | null } | null {
+  if (!hasTracking(order)) return null;
+  const { track_number } = order.shipment;
+  const url = order.shipment.tracking_url;
+  const tracking_url = url !== null && url.startsWith('https://') ? url : null;
+  return track_number === null && tracking_url === null ? null : { track_number, tracking_url };
+}
+
+/** Whether an order has an invoice: not while it is prepared, always once something came back. Spec 3 §4. */
+export function isInvoiced(order: Pick<OrderFacts, 'status_id' | 'is_invoiced' | 'refund' | 'exchange'>): boolean {
+  if (hasReturns(order)) return true;
+  return order.status_id !== 'preparing_order' && order.is_invoiced;
+}
+
+/** How long a print link stays dead after a click, in milliseconds. Spec 3 §9. */
+export const printLinkLock = 2_000;
+
+/** Whether a print link clicked at a moment (milliseconds) is still dead; null is never clicked. Spec 3 §4. */
+export function isPrintLinkLocked(clicked_at: number | null, now: number): boolean {
+  return clicked_at !== null && now - clicked_at < printLinkLock;
+}
+
+/**
+ * The moment an order's return is dated from: the last refund or exchange, else the delivery; null before either.
+ * Spec 3 §4.
+ */
+export function returnDate({
+  refund,
+  exchange,
+  shipment,
+}: Pick<OrderFacts, 'refund' | 'exchange' | 'shipment'>): string | null {
+  const dates = [...refund, ...exchange].map(({ return_date }) => return_date);
+  return dates.length === 0 ? shipment.delivered_at : dates.reduce(later);
+}
+
+function later(a: string, b: string): string {
+  return Date.parse(b) > Date.parse(a) ? b : a;
+}
