@@ -2,17 +2,35 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 
-export type Load = { url: string; connections?: number; seconds?: number; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string };
+export type Load = {
+  url: string;
+  connections?: number;
+  seconds?: number;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  body?: string;
+};
 
 /** Requests per second answered with 2xx; throws when any other answer came, since a fast error proves nothing. */
-export async function requestsPerSecond({ url, connections = 32, seconds = 5, headers = {}, method = 'GET', body }: Load): Promise<number> {
+export async function requestsPerSecond({
+  url,
+  connections = 32,
+  seconds = 5,
+  headers = {},
+  method = 'GET',
+  body,
+}: Load): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers, method, ...(body ? { body } : {}) });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
   return result['2xx'] / result.duration;
 }
 
 /** A bare node:http server that sends the same bytes and headers for every request: the ceiling on this machine. */
-export async function bareServer(body: Buffer, headers: Record<string, string>): Promise<{ url: string; close: () => void }> {
+export async function bareServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { ...headers, 'content-length': body.length });
     response.end(body);
@@ -22,14 +40,21 @@ export async function bareServer(body: Buffer, headers: Record<string, string>):
 }
 
 /** Fetches once and gives the raw bytes as they went over the wire, still encoded. */
-export async function wireBytes(url: string, headers: Record<string, string>): Promise<{ body: Buffer; headers: Record<string, string> }> {
+export async function wireBytes(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const { request } = await import('node:http');
   return new Promise((done, failed) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const kept = Object.entries(response.headers).flatMap(([name, value]) => (typeof value === 'string' && !/^(?:date|connection|keep-alive|transfer-encoding|content-length)$/u.test(name) ? [[name, value] as const] : []));
+        const kept = Object.entries(response.headers).flatMap(([name, value]) =>
+          typeof value === 'string' && !/^(?:date|connection|keep-alive|transfer-encoding|content-length)$/u.test(name)
+            ? [[name, value] as const]
+            : [],
+        );
         done({ body: Buffer.concat(chunks), headers: Object.fromEntries(kept) });
       });
     })
@@ -39,7 +64,11 @@ export async function wireBytes(url: string, headers: Record<string, string>): P
 }
 
 /** A against B in turn, several times; the ratios' median, so that a drifting machine cancels out. */
-export async function pairedRatio(a: () => Promise<number>, b: () => Promise<number>, rounds = 3): Promise<{ a: number; b: number; ratio: number }> {
+export async function pairedRatio(
+  a: () => Promise<number>,
+  b: () => Promise<number>,
+  rounds = 3,
+): Promise<{ a: number; b: number; ratio: number }> {
   const pairs: { a: number; b: number; ratio: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const one = await a();

@@ -1,7 +1,13 @@
 import { bareServer, pairedRatio, requestsPerSecond, wireBytes } from './load.ts';
 import type { Row } from './table.ts';
 
-async function againstBare(claim: string, url: string, headers: Record<string, string>, wanted: { atLeast: number } | { atMostSlower: number }, query?: () => string): Promise<Row> {
+async function againstBare(
+  claim: string,
+  url: string,
+  headers: Record<string, string>,
+  wanted: { atLeast: number } | { atMostSlower: number },
+  query?: () => string,
+): Promise<Row> {
   const bytes = await wireBytes(url, headers);
   const bare = await bareServer(bytes.body, bytes.headers);
   const { a, b, ratio } = await pairedRatio(
@@ -16,13 +22,20 @@ async function againstBare(claim: string, url: string, headers: Record<string, s
 }
 
 /** Pages and public calls against a bare server that sends the same bytes. `uncached` is the same shop with its caches off. */
-export async function readRows(cached: string, uncached: string, product: { path: string; sku: string }, category: string): Promise<Row[]> {
+export async function readRows(
+  cached: string,
+  uncached: string,
+  product: { path: string; sku: string },
+  category: string,
+): Promise<Row[]> {
   const br = { 'accept-encoding': 'br' };
   const productCall = `/api/commerce/products/${encodeURIComponent(product.sku)}?locale=fr_fr`;
   const gridCall = `/api/commerce/categories/${category}?locale=fr_fr`;
   return [
     await againstBare('cached product page', `${cached}${product.path}`, br, { atLeast: 0.6 }),
-    await againstBare('uncached product page, rendered each time', `${uncached}${product.path}`, br, { atMostSlower: 400 }),
+    await againstBare('uncached product page, rendered each time', `${uncached}${product.path}`, br, {
+      atMostSlower: 400,
+    }),
     await againstBare('product JSON, read cache', `${cached}${productCall}`, br, { atMostSlower: 3 }),
     await againstBare('product JSON, no cache', `${uncached}${productCall}`, br, { atMostSlower: 15 }),
     await againstBare('grid JSON, read cache', `${cached}${gridCall}`, br, { atMostSlower: 3 }),

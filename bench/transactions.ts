@@ -4,11 +4,22 @@ import { spawnSync } from 'node:child_process';
 export function simpleTransactionsPerSecond(databaseUrl: string, seconds = 5): number | null {
   const address = new URL(databaseUrl);
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) };
-  const common = ['-h', address.hostname, '-p', address.port || '5432', '-U', decodeURIComponent(address.username) || 'postgres'];
+  const common = [
+    '-h',
+    address.hostname,
+    '-p',
+    address.port || '5432',
+    '-U',
+    decodeURIComponent(address.username) || 'postgres',
+  ];
   const database = address.pathname.slice(1);
   const ready = spawnSync('pgbench', ['-i', '-q', '-s', '5', ...common, database], { env, encoding: 'utf8' });
   if (ready.error) return null;
-  const run = spawnSync('pgbench', ['-N', '-c', '8', '-j', '2', '-T', String(seconds), '-M', 'prepared', ...common, database], { env, encoding: 'utf8' });
+  const run = spawnSync(
+    'pgbench',
+    ['-N', '-c', '8', '-j', '2', '-T', String(seconds), '-M', 'prepared', ...common, database],
+    { env, encoding: 'utf8' },
+  );
   const found = /tps = ([\d.]+)/u.exec(run.stdout)?.[1];
   if (!found) throw new Error(`pgbench: ${run.stderr}`);
   return Number(found);
