@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { checkChoice, type Choice, isAccepted, linkedWith, quantitiesOf } from './choice.ts';
+import { isReturnable, refusalOf, refusalsOf } from './refusal.ts';
+import type { ReturnLine } from './returnLine.ts';
+
+const bag: ReturnLine = {
+  item_order_id: 'bag',
+  qty_ordered: 1,
+  refundable_qty: 1,
+  qty_increments: 1,
+  is_refundable: true,
+  is_exchangeable: true,
+  hscode: '4202210000',
+  link_id: null,
+  engraving: null,
+  is_perfume: false,
+  is_personalised: false,
+};
+const proforma = { proforma_needed: true };
+
+test.each([
+  ['accepts a plain bag', bag, null],
+  ['accepts what may only be exchanged', { ...bag, is_refundable: false }, null],
+  ['accepts what may only be refunded', { ...bag, is_exchangeable: false }, null],
+  ['refuses what may be neither', { ...bag, is_refundable: false, is_exchangeable: false }, 'final_sale'],
+  ['refuses an engraved bag', { ...bag, engraving: 'A. L.' }, 'engraved'],
+  [
+    'refuses an engraved perfume in its own words',
+    { ...bag, engraving: 'A. L.', is_perfume: true },
+    'engraved_perfume',
+  ],
+  ['accepts a plain perfume', { ...bag, is_perfume: true }, null],
+  ['accepts an engraving left empty', { ...bag, engraving: '' }, null],
+  ['refuses a personalised bag', { ...bag, is_personalised: true }, 'personalised'],
+  ['refuses a bag customs could not clear', { ...bag, hscode: null }, 'no_customs_code'],
+  ['refuses an empty customs code', { ...bag, hscode: '' }, 'no_customs_code'],
+  ['refuses what came back already', { ...bag, refundable_qty: 0 }, 'returned_already'],
+] as const)('%s', (_name, line, expected) => {
+  expect(refusalOf(line, proforma)).toBe(expected);
+  expect(isReturnable(line, proforma)).toBe(expected === null);
+});
+
+test('asks for no customs code where customs asks for none', () => {
+  expect(refusalOf({ ...bag, hscode: null }, { proforma_needed: false })).toBeNull();
+});
+
+const top = { ...bag, item_order_id: 'top', link_id: 'set' };
+const bottom = { ...bag, item_order_id: 'bottom', link_id: 'set' };
+const scarf = { ...bag, item_order_id: 'scarf', qty_ordered: 6, refundable_qty: 4, qty_increments: 2 };
+const order = [bag, top, bottom, scarf];
+
+test('refuses a set when one of its pieces cannot come back', () => {
+  const refusals = refusalsOf([bag, top, { ...bottom, engraving: 'A. L.' }], proforma);
+  expect([...refusals]).toEqual([
+    ['bag', null],
+    ['top', 'linked_refused'],
+    ['bottom', 'engraved'],
+  ]);
+});
+
+test.each([
+  ['ticks a set together', 'top', ['top', 'bottom']],
+  ['ticks the other half the same', 'bottom', ['top', 'bottom']],
+  ['ticks a single piece alone', 'bag', ['bag']],
+] as const)('%s', (_name, id, expected) => {
+  expect(linkedWith(order, id)).toEqual(expected);
+});
+
+test.each([
+  ['one of one', bag, [1]],
+  ['pairs of what is left', scarf, [2, 4]],
+  ['nothing when less than a pair is left', { ...scarf, refundable_qty: 1 }, []],
+  ['never more than was ordered', { ...bag, refundable_qty: 9 }, [1]],
+  [
+    'single pieces when no increment is stated',
+    { ...bag, qty_ordered: 2, refundable_qty: 2, qty_increments: 0 },
+    [1, 2],
+  ],
+] as const)('offers %s', (_name, line, expected) => {
+  expect(quantitiesOf(line)).toEqual(expected);
+});
+
+const pick = (item_order_id: string, qty = 1, return_reason = 'too_large'): Choice => ({
+  item_order_id,
+  qty,
+  return_reason,
+});
+
+test.each([
+  ['a bag', [pick('bag')], {}],
+  ['a pair of scarves', [pick('scarf', 2)], {}],
+  ['a whole set', [pick('top'), pick('bottom')], {}],
+  ['half a set', [pick('top')], { top: 'linked_apart' }],
+  ['a bag without a reason', [pick('bag', 1, '')], { bag: 'missing_reason' }],
+  ['a bag with a reason nobody offered', [pick('bag', 1, 'because')], { bag: 'missing_reason' }],
+  ['no bag', [pick('bag', 0)], { bag: 'quantity' }],
+  ['fewer than no bags', [pick('bag', -1)], { bag: 'quantity' }],
+  ['half a bag', [pick('bag', 0.5)], { bag: 'quantity' }],
+  ['two bags of one', [pick('bag', 2)], { bag: 'quantity' }],
+  ['one scarf of pairs', [pick('scarf', 1)], { scarf: 'quantity' }],
+  ['six scarves when four are left', [pick('scarf', 6)], { scarf: 'quantity' }],
+  ['one bag twice', [pick('bag'), pick('bag')], { bag: 'chosen_twice' }],
+  ['a piece of another order', [pick('watch')], { watch: 'unknown_item' }],
+  ['several at fault, all named', [pick('bag', 2), pick('scarf', 2, '')], { bag: 'quantity', scarf: 'missing_reason' }],
+] as const)('checks %s', (_name, chosen, problems) => {
+  const check = checkChoice(order, chosen, proforma);
+  expect(Object.fromEntries(check.problems)).toEqual(problems);
+  expect(isAccepted(check)).toBe(Object.keys(problems).length === 0);
+});
+
+test('refuses a choice of nothing', () => {
+  const check = checkChoice(order, [], proforma);
+  expect(check.missing_items).toBe(true);
+  expect(isAccepted(check)).toBe(false);
+});
+
+test('refuses a line that cannot come back, whatever the form sent', () => {
+  expect(checkChoice([{ ...bag, engraving: 'A. L.' }], [pick('bag')], proforma).problems.get('bag')).toBe('engraved');
+});
+
+test('wants linked pieces in the same proportion', () => {
+  const cups = { ...bag, item_order_id: 'cups', qty_ordered: 4, refundable_qty: 4, link_id: 'tea' };
+  const pots = { ...bag, item_order_id: 'pots', qty_ordered: 2, refundable_qty: 2, link_id: 'tea' };
+  expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 1)], proforma).problems.size).toBe(0);
+  expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 2)], proforma).problems.get('cups')).toBe(
+    'linked_apart',
+  );
+});

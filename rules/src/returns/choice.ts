@@ -1,0 +1,77 @@
+// What a shopper ticks on the return form (spec 3 §4, §5).
+import { type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { isReturnReason, type ReturnLine } from './returnLine.ts';
+
+export type Choice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
+
+/** The lines that are ticked and unticked together with one: those of its link, else itself alone. Spec 3 §4. */
+export function linkedWith(lines: readonly ReturnLine[], item_order_id: string): string[] {
+  const link = lines.find((line) => line.item_order_id === item_order_id)?.link_id ?? null;
+  if (link === null) return [item_order_id];
+  return lines.filter(({ link_id }) => link_id === link).map((line) => line.item_order_id);
+}
+
+/** The quantities a line may come back in: multiples of its increment up to what is left of it. Spec 3 §5. */
+export function quantitiesOf({
+  qty_ordered,
+  refundable_qty,
+  qty_increments,
+}: Pick<ReturnLine, 'qty_ordered' | 'refundable_qty' | 'qty_increments'>): number[] {
+  const step = Math.max(1, qty_increments);
+  const most = Math.min(qty_ordered, refundable_qty);
+  return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
+}
+
+export type ChoiceProblem = Refusal | 'unknown_item' | 'chosen_twice' | 'quantity' | 'missing_reason' | 'linked_apart';
+export type ChoiceCheck = { missing_items: boolean; problems: Map<string, ChoiceProblem> };
+
+/**
+ * Checks a return's choice against the order: at least one item, each returnable, in a possible quantity, with a
+ * reason, and linked items together in the same proportion. Every item's first problem is named. Spec 3 §5.
+ */
+export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choice[], terms: ReturnTerms): ChoiceCheck {
+  const refusals = refusalsOf(lines, terms);
+  const problems = new Map<string, ChoiceProblem>();
+  const seen = new Set<string>();
+  for (const choice of chosen) {
+    const line = lines.find(({ item_order_id }) => item_order_id === choice.item_order_id);
+    const problem = seen.has(choice.item_order_id)
+      ? 'chosen_twice'
+      : problemOf(line, choice, refusals.get(choice.item_order_id) ?? null, lines, chosen);
+    seen.add(choice.item_order_id);
+    if (problem !== null) problems.set(choice.item_order_id, problem);
+  }
+  return { missing_items: chosen.length === 0, problems };
+}
+
+/** Whether a choice may become a return request. Spec 3 §5. */
+export function isAccepted({ missing_items, problems }: ChoiceCheck): boolean {
+  return !missing_items && problems.size === 0;
+}
+
+function problemOf(
+  line: ReturnLine | undefined,
+  choice: Choice,
+  refusal: Refusal | null,
+  lines: readonly ReturnLine[],
+  chosen: readonly Choice[],
+): ChoiceProblem | null {
+  if (!line) return 'unknown_item';
+  if (refusal !== null) return refusal;
+  if (!quantitiesOf(line).includes(choice.qty)) return 'quantity';
+  if (!isReturnReason(choice.return_reason)) return 'missing_reason';
+  return isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
+}
+
+function isLinkWhole(
+  line: ReturnLine,
+  choice: Choice,
+  lines: readonly ReturnLine[],
+  chosen: readonly Choice[],
+): boolean {
+  return linkedWith(lines, line.item_order_id).every((id) => {
+    const other = lines.find(({ item_order_id }) => item_order_id === id);
+    const qty = chosen.find(({ item_order_id }) => item_order_id === id)?.qty ?? 0;
+    return other !== undefined && qty * line.qty_ordered === choice.qty * other.qty_ordered;
+  });
+}

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderTotals } from '../checkout/orderTotals.ts';
+import { salesTaxOf } from '../checkout/salesTax.ts';
+import { type RefundFacts, refundTotals } from './refundTotals.ts';
+import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
+
+const bands = [
+  { min_price: 0, max_price: 100_00, fixed_price: 9_00, percent_price: 0 },
+  { min_price: 100_01, max_price: 500_00, fixed_price: 5_00, percent_price: 2_50 },
+  { min_price: 500_01, max_price: null, fixed_price: 0, percent_price: 0 },
+] as const;
+
+test.each([
+  ['the fixed fee where the percent is zero', 50_00, 9_00],
+  ['still at the upper end of the band', 100_00, 9_00],
+  ['the percent one cent above it', 100_01, 2_50],
+  ['the percent, half a cent rounded up', 100_20, 2_51],
+  ['the percent at the upper end', 500_00, 12_50],
+  ['nothing in the free band', 500_01, 0],
+  ['nothing in the free band, however dear', 99_999_00, 0],
+  ['never more than comes back', 4_00, 4_00],
+  ['nothing for nothing', 0, 0],
+] as const)('takes %s', (_name, value, expected) => {
+  expect(returnFee(bands, value)).toBe(expected);
+});
+
+test('takes nothing where there is no band', () => {
+  expect(returnFee([], 50_00)).toBe(0);
+  expect(feeBandOf(bands.slice(1), 50_00)).toBeNull();
+});
+
+test('takes the first of two bands that share an end', () => {
+  const touching = [
+    { min_price: 0, max_price: 100_00, fixed_price: 9_00, percent_price: 0 },
+    { min_price: 100_00, max_price: null, fixed_price: 1_00, percent_price: 0 },
+  ];
+  expect(returnFee(touching, 100_00)).toBe(9_00);
+});
+
+const scarves = { qty_ordered: 2, returned_qty: 0, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
+const belt = { qty_ordered: 1, returned_qty: 0, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
+const oneScarf: RefundFacts = {
+  lines: [scarves, belt],
+  return_type: 'refund',
+  shipping_amount: 10_00,
+  shipping_tax_amount: 2_00,
+  is_shipping_refunded: false,
+  refund_only_full_return: true,
+  fees: [],
+};
+const everything: RefundFacts = {
+  ...oneScarf,
+  lines: [
+    { ...scarves, qty: 2 },
+    { ...belt, qty: 1 },
+  ],
+};
+
+test.each([
+  ['one scarf of two', oneScarf, { totalItems: 370_84, totalTax: 74_16, totalShipping: 0, totalPrice: 445_00 }],
+  [
+    'the other scarf, with the cent that was left',
+    { ...oneScarf, lines: [{ ...scarves, returned_qty: 1 }, belt] },
+    { totalItems: 370_83, totalTax: 74_17, totalPrice: 445_00 },
+  ],
+  ['everything, with the delivery', everything, { totalShipping: 10_00, totalPrice: 890_00 + 690_00 + 12_00 }],
+  [
+    'the rest of everything, with the delivery',
+    {
+      ...everything,
+      lines: [
+        { ...scarves, returned_qty: 1 },
+        { ...belt, qty: 1 },
+      ],
+    },
+    { totalShipping: 10_00, totalPrice: 445_00 + 690_00 + 12_00 },
+  ],
+  [
+    'delivery with the first part where the house says so',
+    { ...oneScarf, refund_only_full_return: false },
+    { totalShipping: 10_00, totalPrice: 445_00 + 12_00 },
+  ],
+  ['delivery only once', { ...everything, is_shipping_refunded: true }, { totalShipping: 0, totalPrice: 1_580_00 }],
+  ['less the fee', { ...oneScarf, fees: bands }, { adjustementNegative: 11_13, totalPrice: 433_87 }],
+  [
+    'nothing for an exchange',
+    { ...everything, return_type: 'exchange', fees: bands },
+    { totalItems: 0, totalTax: 0, totalShipping: 0, adjustementNegative: 0, totalPrice: 0 },
+  ],
+  [
+    'nothing for a return of nothing, delivery neither',
+    { ...oneScarf, refund_only_full_return: false, lines: [{ ...scarves, qty: 0 }, belt] },
+    { totalShipping: 0, totalPrice: 0 },
+  ],
+] as const)('gives back %s', (_name, facts, expected) => {
+  expect(refundTotals(facts)).toMatchObject(expected);
+});
+
+test.each([
+  ['more pieces than there are', { ...scarves, qty: 3 }],
+  ['pieces that came back before', { ...scarves, returned_qty: 2, qty: 1 }],
+  ['half a piece', { ...scarves, qty: 0.5 }],
+  ['fewer than none', { ...scarves, qty: -1 }],
+] as const)('M10: throws on %s', (_name, line) => {
+  expect(() => refundTotals({ ...oneScarf, lines: [line, belt] })).toThrow(RangeError);
+});
+
+const someOrder = fc
+  .record({
+    lines: fc.array(fc.record({ unit_price: fc.nat(10_000_00), qty: fc.integer({ min: 1, max: 6 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    shipping: fc.nat(60_00),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    tax: fc
+      .constantFrom(['fr', null], ['jp', null], ['us', 'MN'], ['ca', 'QC'], ['hk', null])
+      .map(([country, region]) => salesTaxOf(country as 'fr', region ?? null))
+      .filter((tax) => tax !== null),
+  })
+  .map(({ lines, shipping, share, tax }) => {
+    const goods = lines.reduce((sum, line) => sum + line.unit_price * line.qty, 0);
+    const totals = orderTotals({ currency: 'EUR', lines, shipping, discount: Math.floor(goods * share), tax });
+    return { qtys: lines.map(({ qty }) => qty), totals };
+  });
+
+type SomeOrder = { qtys: number[]; totals: ReturnType<typeof orderTotals> };
+
+/** The refunds of an order whose pieces come back one by one, by the index of their row. */
+function refundsOf(
+  { qtys, totals }: SomeOrder,
+  steps: number[],
+  refund_only_full_return: boolean,
+  fees: readonly FeeBand[],
+) {
+  const returned = qtys.map(() => 0);
+  return steps.map((step, count) => {
+    const lines = totals.rows.map((row, index) => ({
+      qty_ordered: qtys[index] ?? 0,
+      returned_qty: returned[index] ?? 0,
+      qty: index === step ? 1 : 0,
+      row_incl_tax: row.row_incl_tax,
+      row_tax: row.row_tax,
+    }));
+    returned[step] = (returned[step] ?? 0) + 1;
+    return refundTotals({
+      lines,
+      return_type: 'refund',
+      shipping_amount: totals.shipping_amount,
+      shipping_tax_amount: totals.shipping_tax_amount,
+      is_shipping_refunded: count > 0 && !refund_only_full_return,
+      refund_only_full_return,
+      fees,
+    });
+  });
+}
+
+const ordersComingBack = someOrder.chain((order) => {
+  const pieces = order.qtys.flatMap((qty, index) => Array.from({ length: qty }, () => index));
+  return fc.tuple(fc.constant(order), fc.shuffledSubarray(pieces, { minLength: pieces.length }), fc.boolean());
+});
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+test('M8: all pieces, one by one in any order, give back exactly what was paid', () => {
+  fc.assert(
+    fc.property(ordersComingBack, ([order, steps, only_full]) => {
+      const refunds = refundsOf(order, steps, only_full, []);
+      expect(sumOf(refunds.map(({ totalPrice }) => totalPrice))).toBe(order.totals.grand_total);
+      expect(sumOf(refunds.map(({ totalTax }) => totalTax))).toBe(order.totals.tax_amount);
+      expect(sumOf(refunds.map(({ totalShipping }) => totalShipping))).toBe(order.totals.shipping_amount);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('M10: no return takes money from the shopper, and all together never give more than was paid', () => {
+  const band = fc.record({
+    min_price: fc.nat(1_000_00),
+    max_price: fc.option(fc.nat(20_000_00)),
+    fixed_price: fc.nat(100_00),
+    percent_price: fc.constantFrom(0, 0, 2_50, 100_00),
+  });
+  fc.assert(
+    fc.property(ordersComingBack, fc.array(band, { maxLength: 4 }), ([order, steps, only_full], fees) => {
+      const refunds = refundsOf(order, steps, only_full, fees);
+      for (const { totalItems, totalTax, totalShipping, adjustementNegative, totalPrice } of refunds) {
+        expect(totalPrice).toBe(totalItems + totalTax + totalShipping - adjustementNegative);
+        expect(totalPrice).toBeGreaterThanOrEqual(0);
+      }
+      expect(sumOf(refunds.map(({ totalPrice }) => totalPrice))).toBeLessThanOrEqual(order.totals.grand_total);
+    }),
+    { numRuns: 1_000 },
+  );
+});

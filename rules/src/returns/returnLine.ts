@@ -1,0 +1,42 @@
+/** What the rules need of an order line to tell whether and how it may come back. Spec 3 §3 (Order item). */
+export type ReturnLine = {
+  readonly item_order_id: string;
+  readonly qty_ordered: number;
+  /** Pieces not returned yet. */
+  readonly refundable_qty: number;
+  readonly qty_increments: number;
+  readonly is_refundable: boolean;
+  readonly is_exchangeable: boolean;
+  readonly hscode: string | null;
+  /** Lines sold together share one; they come back together. */
+  readonly link_id: string | null;
+  readonly engraving: string | null;
+  readonly is_perfume: boolean;
+  /** Made to the shopper's choice (`options.perso_info`). */
+  readonly is_personalised: boolean;
+};
+
+/** Kinds of request, as the calls spell them. Spec 1 §9, spec 3 §9. */
+export const returnTypes = ['exchange', 'refund', 'return'] as const;
+export type ReturnType = (typeof returnTypes)[number];
+
+/** Reasons a shopper may give, as label keys, in the order shown. Spec 3 §3 (returnReasons). */
+export const returnReasons = [
+  'too_large',
+  'too_small',
+  'colour',
+  'material',
+  'not_as_shown',
+  'damaged',
+  'wrong_piece',
+  'too_late',
+  'gift_did_not_suit',
+  'changed_mind',
+  'other',
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** Whether a text is one of the reasons. Spec 3 §5. */
+export function isReturnReason(text: string): text is ReturnReason {
+  return returnReasons.some((reason) => reason === text);
+}

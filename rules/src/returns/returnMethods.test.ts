@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { finaliseNotice, returnStep } from './returnFlow.ts';
+import { carrierReturnMethods, finaliseState, isSlotShown, preselectedMethod, shownSlots } from './returnMethods.ts';
+
+test.each([
+  ['preselects a carrier’s only way', carrierReturnMethods.colissimo, 'office'],
+  ['preselects pickup when it is the only one', carrierReturnMethods.sagawa, 'pickup'],
+  ['leaves two ways to the shopper', carrierReturnMethods.dhl, null],
+  ['preselects nothing of nothing', [], null],
+] as const)('%s', (_name, methods, expected) => {
+  expect(preselectedMethod(methods)).toBe(expected);
+});
+
+const slots = [
+  { day: '2026-11-24', times: ['00:30', '01:00', '09:00', '11:30', '12:00', '16:00'] },
+  { day: '2026-11-25', times: ['08:00'] },
+];
+
+test('hides Fedex hours from 1 to 11 in Europe, and days left empty', () => {
+  expect(shownSlots('fedex', 'de', slots)).toEqual([{ day: '2026-11-24', times: ['00:30', '12:00', '16:00'] }]);
+});
+
+test.each([
+  ['Fedex in the US', 'fedex', 'us'],
+  ['UPS in Europe', 'ups', 'de'],
+] as const)('shows every hour of %s', (_name, carrier, country) => {
+  expect(shownSlots(carrier, country, slots)).toEqual(slots);
+});
+
+test.each([
+  ['a slot that is shown', '2026-11-24', '12:00', true],
+  ['a time of another day', '2026-11-25', '12:00', false],
+  ['a day that is not offered', '2026-11-26', '12:00', false],
+] as const)('knows %s', (_name, day, time, expected) => {
+  expect(isSlotShown(slots, day, time)).toBe(expected);
+});
+
+const pickup = {
+  method: 'pickup',
+  slots,
+  pickup_date: '2026-11-24',
+  pickup_time: '12:00',
+  ineligible_return: false,
+} as const;
+test.each([
+  ['a pickup in a slot goes through', pickup, true, null],
+  ['a drop-off needs no slot', { ...pickup, method: 'office', slots: [] }, true, null],
+  ['nothing chosen waits', { ...pickup, method: null }, false, null],
+  ['a pickup without slots is refused', { ...pickup, slots: [] }, false, 'no_pickup_times'],
+  ['a pickup from an ineligible address is refused', { ...pickup, ineligible_return: true }, false, 'no_pickup_times'],
+  ['a drop-off does not mind the address', { ...pickup, method: 'office', ineligible_return: true }, true, null],
+  ['a pickup without a day waits', { ...pickup, pickup_date: null }, false, null],
+  ['a pickup at an hour not offered waits', { ...pickup, pickup_time: '13:00' }, false, null],
+] as const)('%s', (_name, facts, can_submit, notice) => {
+  expect(finaliseState(facts)).toEqual({ can_submit, notice });
+});
+
+test.each([
+  ['begins with the items', null, 'items'],
+  ['goes on to the method', { is_finalised: false }, 'method'],
+  ['ends with the instructions', { is_finalised: true }, 'instructions'],
+] as const)('a return %s', (_name, request, expected) => {
+  expect(returnStep(request)).toBe(expected);
+});
+
+test.each([
+  [4_800_012, 'exchange_return_error'],
+  [2_200_105, 'no_pickup_times'],
+  [500, null],
+] as const)('code %s shows %s', (code, expected) => {
+  expect(finaliseNotice(code)).toBe(expected);
+});

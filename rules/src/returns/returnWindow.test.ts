@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { countries } from '../storefronts/storefronts.ts';
+import { isReturnOpen, returnUntil, returnWindowDays } from './returnWindow.ts';
+import {
+  hasWithdrawalLink,
+  isWithdrawalOpen,
+  withdrawalRefusal,
+  withdrawalRights,
+  withdrawalUntil,
+} from './withdrawal.ts';
+
+const delivered = new Date('2026-11-19T10:40:00Z');
+
+test.each([
+  ['30 days in France', 'fr', delivered, '2026-12-19'],
+  ['14 in Japan, counted from its own day', 'jp', new Date('2026-11-19T16:00:00Z'), '2026-12-04'],
+] as const)('takes pieces back for %s', (_name, country, at, expected) => {
+  expect(returnUntil(country, at)).toBe(expected);
+});
+
+test.each([
+  ['on the last evening', delivered, '2026-12-19T22:59:59Z', true],
+  ['not a second after midnight', delivered, '2026-12-19T23:00:00Z', false],
+  ['not before the delivery', null, '2026-11-19T10:40:00Z', false],
+] as const)('takes a return %s', (_name, delivered_at, now, expected) => {
+  expect(isReturnOpen('fr', delivered_at, new Date(now))).toBe(expected);
+});
+
+test.each(countries)('gives shoppers of %s at least the time the law does', (country) => {
+  expect(returnWindowDays[country]).toBeGreaterThanOrEqual(withdrawalRights[country]?.days ?? 7);
+});
+
+test.each([
+  ['14 days after the day of delivery', 'fr', delivered, '2026-12-03'],
+  ['until Monday when that is a Saturday', 'fr', new Date('2026-11-21T10:00:00Z'), '2026-12-07'],
+  ['until the holidays are over', 'de', new Date('2026-12-11T10:00:00Z'), '2026-12-28'],
+  ['not at all in the US', 'us', delivered, null],
+] as const)('a contract may be withdrawn from %s', (_name, country, at, expected) => {
+  expect(withdrawalUntil(country, at)).toBe(expected);
+});
+
+test.each([
+  ['before anything is delivered', 'fr', null, '2026-11-14T10:00:00Z', true],
+  ['on the last evening', 'fr', delivered, '2026-12-03T22:59:59Z', true],
+  ['not a second after it', 'fr', delivered, '2026-12-03T23:00:00Z', false],
+  ['not where there is no such right, delivered or not', 'us', null, '2026-11-14T10:00:00Z', false],
+] as const)('lets a shopper withdraw %s', (_name, country, delivered_at, now, expected) => {
+  expect(isWithdrawalOpen(country, delivered_at, new Date(now))).toBe(expected);
+});
+
+test.each([
+  ['France', 'fr', true],
+  ['Ireland', 'ie', true],
+  ['not Britain', 'gb', false],
+  ['not Switzerland', 'ch', false],
+] as const)('links to the withdrawal on every page: %s', (_name, country, expected) => {
+  expect(hasWithdrawalLink(country)).toBe(expected);
+});
+
+const line = { refundable_qty: 1, engraving: null, is_personalised: false };
+test.each([
+  ['lets a plain piece go', line, null],
+  ['keeps what is personalised', { ...line, is_personalised: true }, 'personalised'],
+  ['keeps what is engraved', { ...line, engraving: 'A. L.' }, 'personalised'],
+  ['lets an empty engraving go', { ...line, engraving: '' }, null],
+  ['does not take back twice', { ...line, refundable_qty: 0 }, 'returned_already'],
+] as const)('%s', (_name, facts, expected) => {
+  expect(withdrawalRefusal(facts)).toBe(expected);
+});

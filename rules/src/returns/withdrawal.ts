@@ -1,0 +1,87 @@
+// The right to withdraw from a distance contract: beside the house's own returns, for guests too, without a reason
+// (expectations §2). Same engine, other door.
+import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
+import { addWorkingDays, zoneOf } from '../checkout/workingDays.ts';
+import type { Country } from '../storefronts/storefronts.ts';
+import type { ReturnLine } from './returnLine.ts';
+
+type WithdrawalRow = {
+  /** Days after the delivery. */
+  readonly days: number;
+  /** Whether the law asks for a "withdraw from contract here" on every page and order. */
+  readonly has_link: boolean;
+};
+const union: WithdrawalRow = { days: 14, has_link: true };
+const alike: WithdrawalRow = { days: 14, has_link: false };
+
+/** Where a shopper may withdraw, for how long; null where there is no such right. Expectations §2. */
+export const withdrawalRights = {
+  fr: union,
+  be: union,
+  lu: union,
+  ch: null,
+  de: union,
+  at: union,
+  it: union,
+  es: union,
+  pt: union,
+  nl: union,
+  ie: union,
+  gb: alike,
+  fi: union,
+  dk: union,
+  se: union,
+  no: alike,
+  cz: union,
+  pl: union,
+  us: null,
+  ca: null,
+  mx: null,
+  br: null,
+  au: null,
+  nz: null,
+  sg: null,
+  my: null,
+  jp: null,
+  cn: null,
+  hk: null,
+  mo: null,
+  tw: null,
+  kr: null,
+  th: null,
+  sa: null,
+  ae: null,
+} as const satisfies Record<Country, WithdrawalRow | null>;
+
+/** Whether the country's pages and orders carry the withdrawal link. Expectations §2. */
+export function hasWithdrawalLink(country: Country): boolean {
+  return withdrawalRights[country]?.has_link ?? false;
+}
+
+/**
+ * The last day to withdraw, the day after the delivery being the first; an end on a day off moves to the next working
+ * day. Null where there is no such right. Expectations §2.
+ */
+export function withdrawalUntil(country: Country, delivered_at: Date): IsoDay | null {
+  const row = withdrawalRights[country];
+  if (row === null) return null;
+  return addWorkingDays(country, addDays(localClock(delivered_at, zoneOf(country)).day, row.days), 0);
+}
+
+/** Whether a contract may be withdrawn from now: from the order on, also before it is delivered. Expectations §2. */
+export function isWithdrawalOpen(country: Country, delivered_at: Date | null, now: Date): boolean {
+  if (withdrawalRights[country] === null) return false;
+  const until = delivered_at === null ? null : withdrawalUntil(country, delivered_at);
+  return until === null || localClock(now, zoneOf(country)).day <= until;
+}
+
+/**
+ * Why a line is left out of a withdrawal; null when it may be withdrawn. Made to the shopper's wish it is exempt; the
+ * house's other reasons (final sale, customs) do not count against the law. Expectations §2.
+ */
+export function withdrawalRefusal(
+  line: Pick<ReturnLine, 'refundable_qty' | 'engraving' | 'is_personalised'>,
+): 'returned_already' | 'personalised' | null {
+  if (line.refundable_qty < 1) return 'returned_already';
+  return line.is_personalised || (line.engraving !== null && line.engraving !== '') ? 'personalised' : null;
+}
