@@ -1,7 +1,5 @@
 /** A shopper of the load test: session cookie, anti-forgery token, JSON calls. */
-export async function newVisitor(
-  base: string,
-): Promise<{
+export async function newVisitor(base: string): Promise<{
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>;
 }> {
   const jar = new Map<string, string>();
