@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedError } from './EmbeddedError.ts';
+
+/**
+ * Makes this process the only one that uses the folder, until `release` or its death: the lock is the system's own (the
+ * one beneath SQLite), so a killed process leaves none behind. Throws EmbeddedError naming the process that holds it.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const owner = path.join(folder, 'owner');
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path.join(folder, 'owner.lock'), { timeout: 0 });
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock?.close();
+    const locked = error instanceof Error && /locked|busy/u.test(error.message);
+    throw new EmbeddedError(
+      locked
+        ? `${folder} is in use by another shop (process ${ownerOf(owner)}): stop that one, or set DATA_DIR to another folder.`
+        : `${folder} cannot be written to (${error instanceof Error ? error.message : 'unknown'}): set DATA_DIR to another folder.`,
+    );
+  }
+  const held = lock;
+  writeFileSync(owner, String(process.pid));
+  return { release: () => held.close() };
+}
+
+const ownerOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return 'unknown';
+  }
+};

@@ -1,0 +1,65 @@
+// What the system says of other processes. Linux tells by /proc, other systems by `ps`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const hasProc = existsSync('/proc/self/stat');
+const ps = (pid: number, column: string): string =>
+  spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+
+/** The letter of a process's state; null when there is none. */
+function stateOf(pid: number): string | null {
+  if (!hasProc) return ps(pid, 'state')[0] ?? null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.charAt(stat.lastIndexOf(')') + 2);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process runs. A zombie does not: it answers to signals, but only waits for its parent to look at it. */
+export function isRunning(pid: number): boolean {
+  const state = stateOf(pid);
+  return state !== null && state !== 'Z' && state !== 'X';
+}
+
+/** Whether a running process is PostgreSQL on this folder, and not another one that got the same number later. */
+export function isPostgresOn(pid: number, folder: string): boolean {
+  if (!isRunning(pid)) return false;
+  if (!hasProc) return /postgres/u.test(ps(pid, 'command')) && ps(pid, 'command').includes(folder);
+  try {
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+      readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a process has ended; false when it still runs after `milliseconds`. */
+export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
+  const until = Date.now() + milliseconds;
+  while (isRunning(pid)) {
+    if (Date.now() > until) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Stops a PostgreSQL by its number: politely, then firmly, then by force. Its data survive each of the three. */
+export async function stopPostgres(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await hasEnded(pid, patience)) return;
+  }
+}

@@ -1,0 +1,186 @@
+// The embedded database: real PostgreSQL, started and stopped with the shop, for a machine that has none.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareBinaries } from './binaries.ts';
+import { clusterHome, initialise } from './cluster.ts';
+import { EmbeddedError } from './EmbeddedError.ts';
+import { lockFolder } from './folderLock.ts';
+import { environment, type Identity, identityOf } from './identity.ts';
+import { clearRemains, readPidFile } from './pidFile.ts';
+import { isRunning, stopPostgres } from './processes.ts';
+
+export type Embedded = {
+  /** Address of the shop's database, over a socket in a folder that only its user may enter. */
+  readonly url: string;
+  /** The number of PostgreSQL's first process; another one after a restart. */
+  readonly pid: () => number;
+  /** Stops PostgreSQL and gives the folder free. */
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  /** The data folder (DATA_DIR). */
+  folder: string;
+  /** False for tests only: a power cut may then lose what was acknowledged. */
+  durable?: boolean;
+  /** Hears in one line what was out of the ordinary. */
+  say?: (line: string) => void;
+  /** PostgreSQL died again and again and stays down. */
+  onLost?: (error: EmbeddedError) => void;
+};
+
+const port = 5432;
+const databaseName = 'vitrine';
+const logLimitBytes = 5_000_000;
+/** More deaths than this within a minute and the database stays down. */
+const deathsPerMinute = 5;
+
+const addressOf = (socketFolder: string, database: string): string =>
+  `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;
+
+/** The address of a folder's database while another process runs it; null when none does. */
+export function runningEmbedded(folder: string): string | null {
+  const dataFolder = path.resolve(folder);
+  const home = existsSync(path.join(dataFolder, 'home')) ? path.join(dataFolder, 'home') : dataFolder;
+  const found = readPidFile(path.join(home, 'postgres'));
+  return found?.ready && isRunning(found.pid) ? addressOf(found.socketFolder, databaseName) : null;
+}
+
+/**
+ * Starts the embedded database of a folder, made on the first start, taken over when a killed shop left it running, and
+ * started again when it dies. Throws EmbeddedError, one line, when another shop holds the folder or it cannot run here.
+ */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { durable = true, say = () => undefined, onLost = () => undefined } = options;
+  const dataFolder = path.resolve(options.folder);
+  const identity = identityOf();
+  const home = clusterHome(dataFolder, identity);
+  const lock = lockFolder(home);
+  let socketFolder: string | undefined;
+  try {
+    const native = prepareBinaries(home, identity);
+    const cluster = initialise(home, native, identity, durable);
+    if ((await clearRemains(cluster)) === 'orphan') say('stopped the database that a killed shop had left running');
+    // Short, because a socket's path may have 107 letters only; mkdtemp makes it 0700.
+    const sockets = mkdtempSync(path.join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vt-'));
+    socketFolder = sockets;
+    if (identity) chownSync(sockets, identity.uid, identity.gid);
+    const launch = (): Promise<ChildProcess> => run({ home, native, cluster, sockets, identity, durable });
+
+    let child = await launch();
+    let stopping = false;
+    const deaths: number[] = [];
+    const watch = (): void => {
+      child.once('exit', () => {
+        if (!stopping) void revive();
+      });
+    };
+    const revive = async (): Promise<void> => {
+      deaths.push(Date.now());
+      if (deaths.filter((at) => at > Date.now() - 60_000).length > deathsPerMinute) {
+        onLost(new EmbeddedError(`The embedded database keeps dying; see ${path.join(home, 'postgres.log')}.`));
+        return;
+      }
+      say('the database died and is started again');
+      try {
+        await clearRemains(cluster, sockets);
+        child = await launch();
+        if (stopping) await stopPostgres(child.pid ?? 0);
+        else watch();
+      } catch (error) {
+        onLost(error instanceof EmbeddedError ? error : new EmbeddedError(String(error)));
+      }
+    };
+    watch();
+    await createDatabase(sockets);
+    return {
+      url: addressOf(sockets, databaseName),
+      pid: () => child.pid ?? 0,
+      async stop() {
+        stopping = true;
+        await stopPostgres(child.pid ?? 0);
+        rmSync(sockets, { recursive: true, force: true });
+        lock.release();
+      },
+    };
+  } catch (error) {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+    lock.release();
+    throw error;
+  }
+}
+
+type Launch = {
+  home: string;
+  native: string;
+  cluster: string;
+  sockets: string;
+  identity: Identity | null;
+  durable: boolean;
+};
+
+/** Runs PostgreSQL and waits until it takes connections, crash recovery included. */
+async function run(launch: Launch): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { child, why } = await tryRun(launch);
+    if (child) return child;
+    // The children of a killed PostgreSQL need a moment to notice; until then its shared memory is in use.
+    if (attempt < 40 && /shared memory block|is another postmaster/iu.test(why)) await sleep(250);
+    else throw new EmbeddedError(`The embedded database did not start: ${why}`);
+  }
+}
+
+async function tryRun(launch: Launch): Promise<{ child: ChildProcess; why: '' } | { child: null; why: string }> {
+  const { home, native, cluster, sockets, identity, durable } = launch;
+  const logFile = path.join(home, 'postgres.log');
+  if (existsSync(logFile) && statSync(logFile).size > logLimitBytes) rmSync(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  const logStart = statSync(logFile).size;
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '120',
+    // The demo machine is small, and a container's /dev/shm may be too small for parallel plans.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own process group: Ctrl-C in the terminal is the shop's to handle, which stops the database last.
+  const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, '-p', String(port), ...flags], {
+    ...identity,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  while (!ended) {
+    const file = readPidFile(cluster);
+    if (file?.ready && file.pid === child.pid) return { child, why: '' };
+    await sleep(10);
+  }
+  const said = readFileSync(logFile).subarray(logStart).toString().split('\n');
+  return { child: null, why: said.find((line) => /FATAL|PANIC/u.test(line)) ?? said.join(' ').slice(0, 300) };
+}
+
+async function createDatabase(sockets: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: addressOf(sockets, 'postgres') });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await admin.query(`create database ${databaseName}`);
+  } finally {
+    await admin.end();
+  }
+}
