@@ -1,31 +1,43 @@
-import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { EmbeddedError } from './db/embedded/EmbeddedError.ts';
 import { createApi } from './http/app.ts';
+import { openShop } from './openShop.ts';
 import { routes } from './routes.ts';
-import { sharedSecret } from './session/queries.ts';
-import type { Shop } from './shop.ts';
+
+/** Seconds that requests in flight may take to finish once the shop is asked to stop. */
+const patienceSeconds = 25;
+
+function fail(error: unknown): never {
+  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
-  if (!config.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL holds nothing; it takes postgres://user:password@host:port/database.');
-  const open = openDatabase({ connectionString: config.DATABASE_URL }, config.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'idle connection lost'),
-  );
-  await migrate(open.pool);
-  const secret = config.SESSION_SECRET
-    ? Buffer.from(config.SESSION_SECRET)
-    : await sharedSecret(open.db, 'session', randomBytes(32));
-  const shop: Shop = { config, db: open.db, replica: open.db, log, now: () => new Date(), secret };
-  const app = createApi(shop, routes(shop));
-  serve({ fetch: app.fetch, port: config.PORT }, () => log.info({ port: config.PORT }, 'open'));
+  const open = await openShop(config, log, (error) => {
+    log.fatal({ err: error }, 'the database is lost');
+    process.exit(1);
+  });
+  const app = createApi(open.shop, routes(open.shop));
+  const server = serve({ fetch: app.fetch, port: config.PORT }, () => log.info({ port: config.PORT }, 'open'));
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const cut = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      patienceSeconds * 1000,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
+    await open.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  fail(error);
 }

@@ -72,4 +72,3 @@ export function prepareBinaries(home: string, identity: Identity | null, from: s
   if (trouble) throw new EmbeddedError(`The embedded PostgreSQL does not run here (${trouble}): set DATABASE_URL.`);
   return path.join(copy, 'native');
 }
-

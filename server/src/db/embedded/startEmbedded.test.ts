@@ -205,16 +205,19 @@ describe('the embedded database', () => {
     expect(/^Uid:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]).toBe(String(identity?.uid));
   });
 
-  test.skipIf(!isRoot)('in a folder that only root may enter it keeps the cluster elsewhere and finds it again', async () => {
-    const hidden = path.join(folder, 'private');
-    mkdirSync(hidden, { mode: 0o700 });
-    const first = await startEmbedded({ folder: hidden });
-    await query(first.url, 'create table kept as select 1 as n');
-    expect(runningEmbedded(hidden)).toBe(first.url);
-    await first.stop();
-    const second = await start({ folder: hidden });
-    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
-  });
+  test.skipIf(!isRoot)(
+    'in a folder that only root may enter it keeps the cluster elsewhere and finds it again',
+    async () => {
+      const hidden = path.join(folder, 'private');
+      mkdirSync(hidden, { mode: 0o700 });
+      const first = await startEmbedded({ folder: hidden });
+      await query(first.url, 'create table kept as select 1 as n');
+      expect(runningEmbedded(hidden)).toBe(first.url);
+      await first.stop();
+      const second = await start({ folder: hidden });
+      expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    },
+  );
 
   // As root, an ordinary user is tried beside; it needs to be able to read this clone.
   test.skipIf(isRoot && !mayEnter(identity, path.dirname(script)))('an ordinary user can run it', async () => {

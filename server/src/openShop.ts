@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { assertDurable } from './db/assertDurable.ts';
+import { openDatabase } from './db/database.ts';
+import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
+import { migrate } from './db/migrate.ts';
+import { sharedSecret } from './session/queries.ts';
+import type { Shop } from './shop.ts';
+
+export type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
+
+/**
+ * Opens all that the shop stands on: the database, embedded where DATABASE_URL is unset, migrated and durable. `onLost` hears
+ * when it is gone for good. Throws ConfigError or EmbeddedError, each one line. `close` gives everything back.
+ */
+export async function openShop(config: Config, log: Logger, onLost: (error: Error) => void): Promise<OpenShop> {
+  const embedded: Embedded | null = config.DATABASE_URL
+    ? null
+    : await startEmbedded({ folder: config.DATA_DIR, say: (line) => log.warn(line), onLost });
+  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const onIdle = (error: Error): void => log.warn({ err: error }, 'idle connection lost');
+  const open = openDatabase({ connectionString: url }, config.DATABASE_POOL, onIdle);
+  const replica = config.DATABASE_REPLICA_URL
+    ? openDatabase({ connectionString: config.DATABASE_REPLICA_URL }, config.DATABASE_POOL, onIdle)
+    : null;
+  const close = async (): Promise<void> => {
+    await replica?.close();
+    await open.close();
+    await embedded?.stop();
+  };
+  try {
+    await assertDurable(open.pool);
+    const ran = await migrate(open.pool);
+    if (ran.length > 0) log.info({ ran }, 'migrated');
+    const secret = config.SESSION_SECRET
+      ? Buffer.from(config.SESSION_SECRET)
+      : await sharedSecret(open.db, 'session', randomBytes(32));
+    const shop: Shop = { config, db: open.db, replica: (replica ?? open).db, log, now: () => new Date(), secret };
+    return { shop, url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
