@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server';
+import { serve, type ServerType } from '@hono/node-server';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedError } from './db/embedded/EmbeddedError.ts';
@@ -15,29 +15,36 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-try {
+async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
-  const open = await openShop(config, log, (error) => {
+  let stopping = false;
+  let server: ServerType | undefined;
+  // From the first moment on: a stop that comes while the database is being made must not leave it running.
+  const opening = openShop(config, log, (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   });
-  const app = createApi(open.shop, routes(open.shop));
-  const server = serve({ fetch: app.fetch, port: config.PORT }, () => log.info({ port: config.PORT }, 'open'));
-  let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const cut = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      patienceSeconds * 1000,
-    );
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(cut);
+    const open = await opening;
+    const serving = server;
+    if (serving) {
+      const cut = setTimeout(() => {
+        if ('closeAllConnections' in serving) serving.closeAllConnections();
+      }, patienceSeconds * 1000);
+      await new Promise((resolve) => serving.close(resolve));
+      clearTimeout(cut);
+    }
     await open.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-} catch (error) {
-  fail(error);
+  const open = await opening;
+  if (stopping) return;
+  const app = createApi(open.shop, routes(open.shop));
+  server = serve({ fetch: app.fetch, port: config.PORT }, () => log.info({ port: config.PORT }, 'open'));
 }
+
+await start().catch(fail);

@@ -17,6 +17,12 @@ import path from 'node:path';
 import { EmbeddedError } from './EmbeddedError.ts';
 import { environment, type Identity, mayEnter } from './identity.ts';
 
+// Sorted by code point; what shoppers read is sorted by explicit ICU collations.
+const clusterFlags =
+  '-U postgres --auth=trust --encoding=UTF8 --no-instructions --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'.split(
+    ' ',
+  );
+
 /** Where root's clusters live when their own folder is private to root. */
 const commonHome = '/var/lib/vitrine';
 
@@ -71,11 +77,7 @@ export function initialise(home: string, native: string, identity: Identity | nu
   if (identity) chownSync(half, identity.uid, identity.gid);
   const made = spawnSync(
     path.join(native, 'bin/initdb'),
-    [
-      ...['-D', half, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      ...(durable ? [] : ['--no-sync']),
-    ],
+    ['-D', half, ...clusterFlags, ...(durable ? [] : ['--no-sync'])],
     { ...identity, cwd: '/', env: environment, encoding: 'utf8' },
   );
   if (made.status !== 0) {

@@ -162,10 +162,8 @@ async function tryRun(launch: Launch): Promise<{ child: ChildProcess; why: '' } 
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  let ended = false;
-  child.once('exit', () => (ended = true));
-  child.once('error', () => (ended = true));
-  while (!ended) {
+  child.once('error', () => undefined);
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
     const file = readPidFile(cluster);
     if (file?.ready && file.pid === child.pid) return { child, why: '' };
     await sleep(10);
