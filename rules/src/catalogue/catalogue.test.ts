@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cartRequest } from './addToCart.ts';
+import { fitsTogether, isBeltKit, personalisedKindOf } from './personalisation.ts';
+import { zoomWidthFor } from './pictures.ts';
+import { personalisedProductPath, productOfSegment, productPath, productSegment } from './productPath.ts';
+import { quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
+import { inOrder, setItemsShown } from './setItems.ts';
+import { sizeShown } from './size.ts';
+import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath, splitSkus } from './sku.ts';
+
+const capital = fc.stringMatching(/^[A-Z]$/u);
+const word = fc.stringMatching(/^[A-Z0-9]{1,8}$/u);
+const sku = fc
+  .tuple(capital, word, fc.array(word, { maxLength: 3 }))
+  .map(([first, rest, more]) => [first + rest, ...more].join(' '));
+const slug = fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/u), { minLength: 1, maxLength: 5 }).map((w) => w.join('-'));
+
+describe('a sku', () => {
+  test.each([
+    ['of capitals and figures', 'H0612P', true],
+    ['with a space', 'H0612P 26V', true],
+    ['joined for a set', 'W1-CASE-STRAP B', true],
+    ['of a single letter', 'H', true],
+    ['starting with a figure', '0612P', false],
+    ['with a small letter', 'H0612p', false],
+    ['with two spaces', 'H  1', false],
+    ['ending in a space', 'H ', false],
+    ['empty', '', false],
+    ['of 64 letters', 'H'.repeat(64), true],
+    ['of 65 letters', 'H'.repeat(65), false],
+  ])('%s', (_name, text, expected) => expect(isSku(text)).toBe(expected));
+
+  test('has v for spaces in a path', () => expect(skuToPath('H0612P 26V')).toBe('H0612Pv26V'));
+  test('has hyphens for spaces in the stock call', () => expect(skuForStock('H0612P 26V')).toBe('H0612P-26V'));
+  test('comes back from its path', () => {
+    fc.assert(
+      fc.property(sku, (text) => {
+        expect(skuFromPath(skuToPath(text))).toBe(text);
+      }),
+    );
+  });
+  test.each(['', 'h0612p', 'H0612P 26V', 'Hv', 'vH'])('is not in the path text "%s"', (text) => {
+    expect(skuFromPath(text)).toBeNull();
+  });
+  test('comes back from a set’s', () => {
+    fc.assert(
+      fc.property(fc.array(sku, { minLength: 1, maxLength: 4 }), (list) => {
+        expect(splitSkus(joinSkus(list))).toEqual(list);
+      }),
+    );
+  });
+  test('with a hyphen cannot be joined', () => expect(() => joinSkus(['A', 'B-C'])).toThrow(RangeError));
+});
+
+describe('a product path', () => {
+  test('joins slug and sku', () => {
+    expect(productPath('fr_fr', 'sac-pommeau-26', 'H0612P 26V')).toBe('/fr_fr/product/sac-pommeau-26-H0612Pv26V');
+  });
+  test('is the sku alone when nothing could be written', () => {
+    expect(productPath('jp_ja', '', 'H0612P 26V')).toBe('/jp_ja/product/H0612Pv26V');
+  });
+  test.each([
+    ['beltkits', '/fr_fr/product/beltkits/config/ceinture-U003Pv32/'],
+    ['smallleathergoods', '/fr_fr/product/smallleathergoods/config/ceinture-U003Pv32/'],
+  ] as const)('has a page for %s', (kind, expected) => {
+    expect(personalisedProductPath('fr_fr', kind, 'ceinture', 'U003P 32')).toBe(expected);
+  });
+  test('gives back slug and sku, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(slug, fc.constant('')), fc.array(sku, { minLength: 1, maxLength: 3 }), (name, parts) => {
+        const code = joinSkus(parts);
+        fc.pre(isSku(code));
+        expect(productOfSegment(productSegment(name, code))).toEqual({ slug: name, sku: code });
+      }),
+    );
+  });
+  test.each([
+    ['no sku', 'sac-pommeau'],
+    ['no hyphen before the sku', 'sacH0612P'],
+    ['a slug with two hyphens', 'sac--pommeau-H0612P'],
+    ['a small letter in the sku', 'sac-H0612p'],
+    ['a slash', 'sac/H0612P'],
+    ['nothing', ''],
+  ])('is refused with %s', (_name, segment) => expect(productOfSegment(segment)).toBeNull());
+  test('is not made of a slug with capitals', () => {
+    expect(() => productSegment('Sac', 'H0612P')).toThrow(RangeError);
+  });
+  test('is not made of a wrong sku', () => expect(() => productSegment('sac', 'h0612p')).toThrow(RangeError));
+});
+
+describe('a quantity (M12)', () => {
+  test.each([
+    ['one', 1, null],
+    ['the most', 3, null],
+    ['one too many', 4, 'above_max'],
+    ['none', 0, 'below_one'],
+    ['a debt', -1, 'below_one'],
+    ['one and a half', 1.5, 'not_whole'],
+    ['1e308', 1e308, 'not_whole'],
+    ['2^53', 2 ** 53, 'not_whole'],
+    ['2^31', 2 ** 31, 'above_max'],
+    ['text', '1e3', 'not_whole'],
+    ['no number', Number.NaN, 'not_whole'],
+    ['no end', Number.POSITIVE_INFINITY, 'not_whole'],
+    ['null', null, 'not_whole'],
+    ['a list', [], 'not_whole'],
+  ])('%s', (_name, qty, expected) => expect(quantityRefusal(qty, 3)).toBe(expected));
+
+  test('accepts exactly the whole numbers from 1 to the most', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.integer({ min: 1, max: 99 }), (qty, max) => {
+        const fits = Array.from({ length: max }, (_, index) => index + 1).some((value) => value === qty);
+        expect(quantityRefusal(qty, max) === null).toBe(fits);
+      }),
+    );
+  });
+
+  test.each([
+    ['0 removes the line', 0, null],
+    ['-1 does not', -1, 'below_one'],
+  ])('%s', (_name, qty, expected) => expect(setQuantityRefusal(qty, 3)).toBe(expected));
+
+  test.each([
+    ['two lines within the most', [1, 1], []],
+    ['two lines above it', [1, 2], ['A']],
+    ['a thousand lines', Array.from({ length: 1000 }, () => 1), ['A']],
+  ])('counts %s together', (_name, quantities, expected) => {
+    expect(skusAboveMax(quantities.map((qty) => ({ sku: 'A', qty, max_sale_qty: 2 })))).toEqual(expected);
+  });
+  test('counts other skus apart', () => {
+    expect(skusAboveMax(['A', 'B'].map((code) => ({ sku: code, qty: 2, max_sale_qty: 2 })))).toEqual([]);
+  });
+});
+
+describe('sets', () => {
+  test.each([
+    [2, 2, 0],
+    [3, 3, 0],
+    [4, 3, 1],
+  ])('of %i pieces show %i and count %i', (count, shown, more) => {
+    const list = Array.from({ length: count }, (_, index) => index);
+    const result = setItemsShown(list);
+    expect([result.shown.length, result.more]).toEqual([shown, more]);
+  });
+  test('show sub-products in their order', () => {
+    expect(inOrder([{ idx: 2 }, { idx: 0 }, { idx: 1 }]).map(({ idx }) => idx)).toEqual([0, 1, 2]);
+  });
+});
+
+test.each([
+  ['a size', 'CM26', 'CM26'],
+  ['no size', 'SANS_TAILLE', null],
+  ['an empty size', '', null],
+  ['a missing size', null, null],
+])('shows %s', (_name, size, expected) => expect(sizeShown(size)).toBe(expected));
+
+test.each([
+  ['asks for a sku with all that is known', { sku: 'A', image: 'a.webp' }, 'request'],
+  ['refuses to add nothing', {}, 'error'],
+  ['refuses to add an empty sku', { sku: '' }, 'error'],
+])('add-to-cart %s', (_name, wanted, outcome) => {
+  const request = { sku: 'A', container_id: null, image: 'a.webp', category: null };
+  expect(cartRequest(wanted)).toEqual(outcome === 'request' ? { request } : { error: 'Cant undefined SKU to cart' });
+});
+
+describe('personalisation', () => {
+  test.each([
+    ['U003P', true],
+    ['U002P', true],
+    ['U001P', false],
+  ])('%s is a belt kit: %s', (code, expected) => expect(isBeltKit(code)).toBe(expected));
+  test.each([
+    ['a belt kit', 'U003P', null, 'beltkits'],
+    ['a belt kit that is leather too', 'U002P', 'belt', 'beltkits'],
+    ['a small leather good', 'H0702', 'small_leather_goods', 'smallleathergoods'],
+    ['a perfume', 'P7501', 'perfume', null],
+    ['nothing', 'H0612', null, null],
+  ] as const)('opens the page of %s', (_name, product_code, perso_product_type, expected) => {
+    expect(personalisedKindOf({ product_code, perso_product_type })).toBe(expected);
+  });
+  test.each([
+    ['a 32 mm buckle on a 32 mm strap', 'belt_32', 'belt_32', true],
+    ['a 32 mm buckle on a 38 mm strap', 'belt_32', 'belt_38', false],
+    ['two unknown things', 'belt_99', 'belt_99', false],
+  ])('fits %s', (_name, one, other, expected) => {
+    expect(fitsTogether({ container_type: one }, { container_type: other })).toBe(expected);
+  });
+});
+
+test.each([
+  [1440, 850],
+  [1024, 850],
+  [1023, 800],
+  [951, 800],
+  [950, 700],
+  [768, 700],
+  [767, 900],
+  [574, 900],
+  [573, 700],
+  [321, 700],
+  [320, 400],
+])('a window of %i zooms to %i', (window_width, width) => expect(zoomWidthFor(window_width)).toBe(width));

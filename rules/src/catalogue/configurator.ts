@@ -1,0 +1,79 @@
+// A configurator turns attribute choices into variants (spec 2 §4). Every kind works the same way: pieces ("parts"),
+// each a list of variants, and one selection over all attribute fields. A field that two parts share, such as the
+// colour of a bikini, is chosen once; a look's pieces share nothing, so their fields carry the piece's number.
+
+/** The five kinds with the numeric codes the catalogue gives them. Spec 2 §2. */
+export const configuratorCodes = {
+  VARIANT_PRODUCT: 0,
+  DOUBLE_PRODUCT: 0,
+  PERFUME_SET: 1,
+  LOOK_SET: 2,
+  BIKINI_SET: 3,
+} as const;
+export type ConfiguratorType = keyof typeof configuratorCodes;
+
+/** The specification's own words when nothing matches. Spec 2 §4. */
+export const noMatchMessage = 'No products match this configuration';
+
+export type Variant = {
+  readonly sku: string;
+  /** Attribute field → option id. */
+  readonly attributes: Readonly<Record<string, string | null>>;
+};
+export type Attribute = { readonly field: string; readonly options: readonly { readonly id: string }[] };
+
+type Common = { readonly attributes: readonly Attribute[] };
+/** A product to configure: its attribute buttons in order, and its parts. */
+export type Configurator<V extends Variant = Variant> =
+  | (Common & {
+      readonly configurator_type: 'VARIANT_PRODUCT' | 'PERFUME_SET';
+      readonly parts: readonly [readonly V[]];
+    })
+  | (Common & {
+      readonly configurator_type: 'DOUBLE_PRODUCT' | 'BIKINI_SET';
+      readonly set_sku: string;
+      /** First and second product; of a bikini, top and bottom. */
+      readonly parts: readonly [readonly V[], readonly V[]];
+    })
+  | (Common & { readonly configurator_type: 'LOOK_SET'; readonly parts: readonly (readonly V[])[] });
+
+/** Field → chosen option id; null or absent while nothing is chosen. */
+export type Selection = Readonly<Record<string, string | null>>;
+
+/** What a field is about; colours reset sizes. Spec 2 §3. */
+export function familyOf(field: string): 'color' | 'size' | 'volume' | 'other' {
+  const name = field.slice(field.lastIndexOf('/') + 1).replace(/^field_(?:ref_|mass_)?/u, '');
+  return (['color', 'size', 'volume'] as const).find((family) => name.startsWith(family)) ?? 'other';
+}
+
+/** A look's piece with its fields numbered, so that each piece keeps a colour and a size of its own. Spec 2 §2. */
+export function asLookPart<V extends Variant>(
+  index: number,
+  piece: { attributes: readonly Attribute[]; variants: readonly V[] },
+): { attributes: Attribute[]; variants: V[] } {
+  const numbered = (field: string) => `${index}/${field}`;
+  return {
+    attributes: piece.attributes.map((attribute) => ({ ...attribute, field: numbered(attribute.field) })),
+    variants: piece.variants.map((variant) => ({
+      ...variant,
+      attributes: Object.fromEntries(Object.entries(variant.attributes).map(([field, id]) => [numbered(field), id])),
+    })),
+  };
+}
+
+/** Whether a part is configured by a field. Spec 2 §4. */
+export function partHas(part: readonly Variant[], field: string): boolean {
+  return part.some((variant) => Object.hasOwn(variant.attributes, field));
+}
+
+/** The variants of a part that have everything chosen so far; `ignore` leaves fields out. Spec 2 §4. */
+export function matching<V extends Variant>(
+  part: readonly V[],
+  selection: Selection,
+  ignore: (field: string) => boolean = () => false,
+): V[] {
+  const chosen = Object.entries(selection).filter(
+    ([field, id]) => id !== null && !ignore(field) && partHas(part, field),
+  );
+  return part.filter((variant) => chosen.every(([field, id]) => variant.attributes[field] === id));
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextStart, pageCount, pageStart, previousStart, startWithin, windowAround } from './gridPaging.ts';
+import {
+  encodeGridState,
+  filterCount,
+  gridFilters,
+  type GridState,
+  gridSorts,
+  parseGridState,
+  toggleFilter,
+} from './gridState.ts';
+
+describe('paging', () => {
+  test.each([
+    [0, 0],
+    [35, 0],
+    [36, 36],
+    [71, 36],
+  ])('index %i is on the page from %i', (index, start) => expect(pageStart(index)).toBe(start));
+  test.each([
+    ['of an empty grid is one', 0, 1],
+    ['of a full page is one', 36, 1],
+    ['of one more is two', 37, 2],
+  ])('the count of pages %s', (_name, total, pages) => expect(pageCount(total)).toBe(pages));
+  test.each([
+    ['goes on', 0, 37, 36],
+    ['stops at the last', 36, 72, null],
+    ['stops when full', 0, 36, null],
+  ])('the next page %s', (_name, start, total, next) => expect(nextStart(start, total)).toBe(next));
+  test.each([
+    ['is none before the first', 0, null],
+    ['goes back', 72, 36],
+  ])('the page before %s', (_name, start, previous) => expect(previousStart(start)).toBe(previous));
+  test.each([
+    ['stays within', 36, 72, 36],
+    ['comes back from behind the end', 720, 50, 36],
+    ['comes up from below nothing', -5, 50, 0],
+    ['is nothing in an empty grid', 36, 0, 0],
+  ])('a start %s', (_name, start, total, expected) => expect(startWithin(start, total)).toBe(expected));
+  test.each([
+    ['the first page', 3, 500, { start: 0, count: 36 }],
+    ['three pages', 100, 500, { start: 0, count: 108 }],
+    ['the last three of four', 110, 500, { start: 36, count: 108 }],
+    ['what there is', 40, 50, { start: 0, count: 50 }],
+    ['nothing', 0, 0, { start: 0, count: 0 }],
+  ])('coming back loads %s', (_name, index, total, expected) => expect(windowAround(index, total)).toEqual(expected));
+  test('coming back always loads the product left, at most 108 products', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (total, pick) => {
+        const index = pick % total;
+        const { start, count } = windowAround(index, total);
+        expect(start).toBeLessThanOrEqual(index);
+        expect(index).toBeLessThan(start + count);
+        expect(count).toBeLessThanOrEqual(108);
+      }),
+    );
+  });
+});
+
+describe('the URL of a grid', () => {
+  test.each([
+    ['nothing', {}, ''],
+    ['filters in one order', { size: 'CM26', color: 'noir.encre' }, 'color=encre.noir&size=CM26'],
+    ['values once', { color: 'noir.noir' }, 'color=noir'],
+    ['no default sort', { sort: 'relevance' }, ''],
+    ['a sort', { sort: 'price_asc' }, 'sort=price_asc'],
+    ['no unknown sort', { sort: 'cheapest' }, ''],
+    ['no unknown parameter', { utm_source: 'mail' }, ''],
+    ['no wrong value', { color: '<b>.noir' }, 'color=noir'],
+    ['a page', { fh_start_index: '36' }, 'fh_start_index=36'],
+    ['the start of a page', { fh_start_index: '40' }, 'fh_start_index=36'],
+    ['no first page', { fh_start_index: '0' }, ''],
+    ['no negative page', { fh_start_index: '-36' }, ''],
+    ['no page in words', { fh_start_index: '1e3' }, ''],
+    ['the product left', { positionsku: 'H0612Pv26V' }, 'positionsku=H0612Pv26V'],
+    ['no wrong product', { positionsku: 'javascript:' }, ''],
+  ])('says %s', (_name, query, expected) => expect(encodeGridState(parseGridState(query))).toBe(expected));
+
+  test('drops values that do not exist', () => {
+    const state = parseGridState({ color: 'noir.puce' }, { color: new Set(['noir']) });
+    expect(state.filters).toEqual({ color: ['noir'] });
+  });
+
+  test('reads back what it wrote', () => {
+    const ids = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/u), { minLength: 1, maxLength: 5 });
+    const states: fc.Arbitrary<GridState> = fc.record({
+      filters: fc.dictionary(
+        fc.constantFrom(...gridFilters),
+        ids.map((list) => list.sort()),
+      ),
+      sort: fc.constantFrom(...gridSorts),
+      fh_start_index: fc.nat({ max: 2000 }).map((page) => page * 36),
+      positionsku: fc.constantFrom(null, 'H0612P 26V'),
+    });
+    fc.assert(
+      fc.property(states, (state) => {
+        const query = Object.fromEntries(
+          encodeGridState(state)
+            .split('&')
+            .map((pair) => pair.split('=')),
+        );
+        expect(parseGridState(query)).toEqual({ ...state, filters: { ...state.filters } });
+      }),
+    );
+  });
+
+  const black = parseGridState({ color: 'noir', fh_start_index: '72', positionsku: 'A' });
+  test('a filter more starts over on the first page', () => {
+    expect(encodeGridState(toggleFilter(black, 'color', 'encre'))).toBe('color=encre.noir');
+  });
+  test('a filter twice is gone', () => expect(encodeGridState(toggleFilter(black, 'color', 'noir'))).toBe(''));
+  test('counts values, not filters', () => {
+    expect(filterCount(parseGridState({ color: 'noir.encre', size: 'CM26' }))).toBe(3);
+  });
+});

@@ -1,0 +1,50 @@
+/** Path words of the two personalised product pages. Spec 1 §2. */
+export const personalisedKinds = ['beltkits', 'smallleathergoods'] as const;
+export type PersonalisedKind = (typeof personalisedKinds)[number];
+
+/** Product codes of belt kits: buckle, and strap. Spec 2 §9, spec 3 §9. */
+export const beltKitProductCodes: ReadonlySet<string> = new Set(['U003P', 'U002P']);
+
+/** What a kit holds together; belts by the width of the strap in millimetres. Spec 2 §9, spec 3 §9. */
+export const containerTypes = {
+  belt_13: { width_mm: 13 },
+  belt_24: { width_mm: 24 },
+  belt_32: { width_mm: 32 },
+  belt_38: { width_mm: 38 },
+  belt_42: { width_mm: 42 },
+  bikini: { width_mm: null },
+  fragrance_leather_case: { width_mm: null },
+  fragrance_lock: { width_mm: null },
+  apple_watch_kit: { width_mm: null },
+} as const satisfies Record<string, { width_mm: number | null }>;
+export type ContainerType = keyof typeof containerTypes;
+
+/** Whether a text names a container type. Spec 2 §9. */
+export function isContainerType(text: string): text is ContainerType {
+  return Object.hasOwn(containerTypes, text);
+}
+
+/** Whether a product code belongs to a belt kit. Spec 2 §9. */
+export function isBeltKit(product_code: string): boolean {
+  return beltKitProductCodes.has(product_code);
+}
+
+/** Leather product types that take initials. Spec 3 §9. */
+export const leatherProductTypes: ReadonlySet<string> = new Set(['bag', 'small_leather_goods', 'belt', 'luggage']);
+
+/** Which personalised page a product has; null for none. Belt kits go by their code, the rest by leather type. Spec 1 §2, spec 3 §9. */
+export function personalisedKindOf(product: {
+  product_code: string;
+  perso_product_type: string | null;
+}): PersonalisedKind | null {
+  if (isBeltKit(product.product_code)) return 'beltkits';
+  if (product.perso_product_type !== null && leatherProductTypes.has(product.perso_product_type)) {
+    return 'smallleathergoods';
+  }
+  return null;
+}
+
+/** Whether two parts make one kit: the same container type, so a 32 mm buckle takes a 32 mm strap only. Spec 2 §9. */
+export function fitsTogether(one: { container_type: string }, other: { container_type: string }): boolean {
+  return isContainerType(one.container_type) && one.container_type === other.container_type;
+}

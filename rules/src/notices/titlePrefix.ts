@@ -1,0 +1,9 @@
+/**
+ * The page's title while a form or a choice has errors: the prefix before it, once; without errors the plain title.
+ * Takes the title as it stands, prefixed or not. Spec 1 §4, spec 2 §4.
+ */
+export function titleWithErrors(title: string, prefix: string, has_errors: boolean): string {
+  const start = `${prefix} `;
+  const plain = title.startsWith(start) ? title.slice(start.length) : title;
+  return has_errors ? start + plain : plain;
+}
