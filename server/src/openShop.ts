@@ -36,7 +36,15 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const secret = config.SESSION_SECRET
       ? Buffer.from(config.SESSION_SECRET)
       : await sharedSecret(open.db, 'session', randomBytes(32));
-    const shop: Shop = { config, db: open.db, replica: (replica ?? open).db, log, now: () => new Date(), secret };
+    const shop: Shop = {
+      config,
+      db: open.db,
+      replica: (replica ?? open).db,
+      log,
+      now: () => new Date(),
+      secret,
+      redis: null,
+    };
     return { shop, url, close };
   } catch (error) {
     await close();

@@ -67,6 +67,16 @@ export interface ContentPage {
   title: string;
 }
 
+export interface Idempotency {
+  created_at: Generated<Date>;
+  holder: string;
+  key: string;
+  lease_until: Date;
+  outcome: Json | null;
+  payload_hash: Buffer;
+  session_id: string;
+}
+
 export interface Picture {
   alt: Json;
   code: string;
@@ -133,6 +143,12 @@ export interface ProductText {
   metals_titrations: string | null;
   slug: string;
   title: string;
+}
+
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface SchemaMigration {
@@ -226,12 +242,14 @@ export interface DB {
   category: Category;
   category_text: CategoryText;
   content_page: ContentPage;
+  idempotency: Idempotency;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;
   product: Product;
   product_category: ProductCategory;
   product_text: ProductText;
+  rate_limit: RateLimit;
   schema_migration: SchemaMigration;
   search_document: SearchDocument;
   search_word: SearchWord;

@@ -2,11 +2,13 @@ import { errors, type ErrorName } from '@vitrine/contract/errors';
 
 /** A refusal that a caller can cause: an entry of `errors`, and what names the field, product or wait. Anything else thrown is a bug. */
 export class ApiError extends Error {
+  readonly error_name: ErrorName;
   readonly spec;
   readonly detail: { fields?: Record<string, string>; time_to_wait?: number; product_name?: string; sku?: string };
 
   constructor(name: ErrorName, detail: ApiError['detail'] = {}) {
     super(name);
+    this.error_name = name;
     this.spec = errors[name];
     this.detail = detail;
   }

@@ -14,6 +14,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),
+    redis: null,
   };
 }
 

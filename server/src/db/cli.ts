@@ -1,0 +1,106 @@
+// npm run db -- <command>: what one does with the database by hand.
+import { spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import pg from 'pg';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from './database.ts';
+import { EmbeddedError } from './embedded/EmbeddedError.ts';
+import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
+import { migrate } from './migrate.ts';
+import { writeSchema } from './writeSchema.ts';
+
+type Command = { says: string; run: (url: string, args: string[]) => Promise<void> };
+
+const commands: Record<string, Command> = {
+  migrate: {
+    says: 'brings the schema up to date and runs the reference seeds',
+    run: async (url) => {
+      const ran = await withPool(url, migrate);
+      console.log(ran.length === 0 ? 'nothing to migrate' : `migrated: ${ran.join(', ')}`);
+    },
+  },
+  reset: {
+    says: 'empties the database and migrates it anew; --yes on a server of your own',
+    run: async (url, args) => {
+      if (process.env.DATABASE_URL && !args.includes('--yes'))
+        throw new ConfigError('reset deletes everything in the database of DATABASE_URL; add --yes to mean it.');
+      await withPool(url, async (pool) => {
+        const { rows } = await pool.query<{ name: string }>(
+          "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+        );
+        for (const { name } of rows) await pool.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
+        await pool.query('create schema public');
+        await migrate(pool);
+      });
+      console.log('the database is empty and migrated');
+    },
+  },
+  psql: { says: 'opens psql, or a small prompt where psql is not installed', run: (url) => psql(url) },
+  types: {
+    says: 'writes src/db/schema.ts from the migrated schema',
+    run: async (url) => {
+      await withPool(url, migrate);
+      writeSchema(url);
+      console.log('wrote server/src/db/schema.ts');
+    },
+  },
+};
+
+async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const open = openDatabase({ connectionString: url }, 4, () => undefined);
+  try {
+    return await work(open.pool);
+  } finally {
+    await open.close();
+  }
+}
+
+async function psql(url: string): Promise<void> {
+  if (spawnSync('psql', [url], { stdio: 'inherit' }).error === undefined) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const prompt = createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' });
+  prompt.prompt();
+  for await (const line of prompt) {
+    if (/^\s*(?:\\q|exit|quit)\s*$/u.test(line)) break;
+    if (line.trim() !== '')
+      await client.query<Record<string, unknown>>(line).then(
+        ({ rows, rowCount }) => (rows.length > 0 ? console.table(rows) : console.log(`${rowCount ?? 0} rows`)),
+        (error: unknown) => console.log(error instanceof Error ? error.message : error),
+      );
+    prompt.prompt();
+  }
+  prompt.close();
+  await client.end();
+}
+
+/** The database of DATABASE_URL, or the embedded one: that of a running shop, else started for this command. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const known = config.DATABASE_URL ?? runningEmbedded(config.DATA_DIR);
+  if (known) return work(known);
+  const embedded = await startEmbedded({ folder: config.DATA_DIR, say: (line) => console.log(line) });
+  try {
+    await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) {
+  console.error(
+    `npm run db -- <command>\n${Object.entries(commands)
+      .map(([word, { says }]) => `  ${word.padEnd(10)}${says}`)
+      .join('\n')}`,
+  );
+  process.exit(1);
+}
+try {
+  await withDatabase((url) => command.run(url, args));
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

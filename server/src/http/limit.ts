@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import {
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
+import type { Shop } from '../shop.ts';
+import { ApiError } from './ApiError.ts';
+
+export type Limit = {
+  /** Calls allowed within `seconds`, counted from the first. */
+  points: number;
+  seconds: number;
+  /** Counted in PostgreSQL even where there is Redis, because it may not be forgotten (invariant M15). */
+  durable?: boolean;
+};
+
+const limiters = new WeakMap<Shop, Map<string, RateLimiterStoreAbstract>>();
+
+function limiterOf(shop: Shop, name: string, { points, seconds, durable = false }: Limit): RateLimiterStoreAbstract {
+  const ofShop = limiters.get(shop) ?? new Map<string, RateLimiterStoreAbstract>();
+  limiters.set(shop, ofShop);
+  const id = `${name} ${points} ${seconds} ${durable}`;
+  const known = ofShop.get(id);
+  if (known) return known;
+  const inPostgres = new RateLimiterPostgres({
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) =>
+        shop.db.executeQuery(CompiledQuery.raw(text, values)),
+    },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  const limiter =
+    shop.redis && !durable
+      ? new RateLimiterRedis({
+          storeClient: shop.redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+          // Redis only makes things quicker: without it the count goes on in PostgreSQL.
+          insuranceLimiter: inPostgres,
+        })
+      : inPostgres;
+  ofShop.set(id, limiter);
+  return limiter;
+}
+
+/** What is counted is kept as a keyed hash: an address, email or phone never stands in the store. */
+const hidden = (shop: Shop, name: string, key: string): string =>
+  createHmac('sha256', shop.secret).update(`limit\0${name}\0${key}`).digest('base64url');
+
+/**
+ * Counts one call against a limit that all processes share. `name` says what is limited, `key` whom (an address, an account,
+ * a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants A3-A7.
+ */
+export async function limit(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
+  try {
+    await limiterOf(shop, name, rule).consume(hidden(shop, name, key));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+  }
+}
+
+/** Forgets what was counted, for a limit on failures once one succeeded. */
+export async function forgive(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
+  await limiterOf(shop, name, rule).delete(hidden(shop, name, key));
+}
