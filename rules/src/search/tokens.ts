@@ -1,0 +1,51 @@
+import { fold } from './fold.ts';
+
+const unspaced = /[\p{sc=Han}\p{sc=Katakana}\u30FC]+/u;
+const unspacedRuns = /([\p{sc=Han}\p{sc=Katakana}\u30FC]+)/u;
+const thai = /\p{sc=Thai}/u;
+const notWord = /[^\p{L}\p{N}\p{M}\u30FC]+/u;
+// "l'eau" is looked for as "eau".
+const elisions = /(^|[^\p{L}])(?:[cdjlmnst]|qu)['’](?=\p{L})/gu;
+const arabicArticle = /^\u0627\u0644(?=\p{L}{3})/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function thaiWords(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
+/** The words of a text as they stand between spaces and signs, folded; a Chinese or Japanese run is one word. Spec 1 §2. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .replace(elisions, '$1')
+    .split(notWord)
+    .flatMap((word) => word.split(unspacedRuns))
+    .filter(Boolean)
+    .map((word) => word.replace(arabicArticle, ''));
+}
+
+/** Pairs of neighbouring characters; a single character stays alone. */
+function pairs(run: string): string[] {
+  const letters = Array.from(run);
+  if (letters.length < 2) return letters;
+  return letters.slice(1).map((letter, index) => (letters[index] ?? '') + letter);
+}
+
+/**
+ * What a shopper's words are looked up by: folded words; pairs of characters for Chinese and Japanese, which write
+ * no spaces; dictionary words for Thai. Each may be the beginning of a longer token. Spec 1 §2.
+ */
+export function tokens(text: string): string[] {
+  return wordsOf(text).flatMap((word) => {
+    if (unspaced.test(word)) return pairs(word);
+    return thai.test(word) ? thaiWords(word) : [word];
+  });
+}
+
+/** What a text of the catalogue is found under: its tokens, and the last character of each unspaced run. Spec 1 §2. */
+export function indexTokens(text: string): string[] {
+  // No pair begins with the last character, so looking for it alone would find nothing.
+  const last = wordsOf(text).flatMap((word) => (unspaced.test(word) ? Array.from(word).slice(-1) : []));
+  return [...new Set([...tokens(text), ...last])];
+}
