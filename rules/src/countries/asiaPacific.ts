@@ -96,6 +96,9 @@ export const asiaPacific = {
         phonecode: 1,
         loginphone: 1,
         telephone: -1,
+        region: 0,
+        cityselect: 0,
+        district_bis_id: 0,
         city: -1,
         communication_consent: 0,
         piplOptin: 1,
@@ -188,6 +191,6 @@ export const asiaPacific = {
       billing: { region: 1, district_bis_id: 1, postcode_select: 1, postcode: -1, city: -1 },
     },
     place_order: 'region_first',
-    address_format: ['{name}', '{company}', '{street1}', '{street2}', '{district}', '{region} {postcode}'],
+    address_format: ['{name}', '{company}', '{street1}', '{street2}', '{district} {city}', '{region} {postcode}'],
   }),
 } as const satisfies { readonly [C in Country]?: CountryFacts };

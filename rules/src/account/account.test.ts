@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '../storefronts/storefronts.ts';
+import { allTicked, consentErrors, tickAll } from './consents.ts';
+import { createErrorFields } from './createErrorFields.ts';
+import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
+import { isHoneypotFilled } from './honeypots.ts';
+import { criteriaOf, isLongEnough, isTooShortToSignIn, meetsCriteria, passwordError, strengthOf } from './password.ts';
+import { fullName, readingOf } from './personName.ts';
+import { genderByTitle, isTitle, titles } from './titles.ts';
+
+describe('password', () => {
+  test.each([
+    ['eight characters', 'abcdefgh', true],
+    ['seven characters', 'abcdefg', false],
+    ['a blank', 'abcd efgh', false],
+    ['a hyphen', 'abcd-efgh', false],
+  ])('account rule: %s', (_name, password, good) => {
+    expect(isLongEnough(password)).toBe(good);
+  });
+
+  const good = 'Solvene18!';
+  test.each([
+    ['all criteria', good, null],
+    ['nine characters', 'Solvene1!', 'length'],
+    ['no lower case', 'SOLVENE18!', 'lower_case'],
+    ['no upper case', 'solvene18!', 'upper_case'],
+    ['no digit', 'Solvenexx!', 'digit'],
+    ['no special character', 'Solvene187', 'special'],
+    ['a blank', 'Solvene 18!', 'no_whitespace'],
+  ] as const)('criteria: %s', (_name, password, unmet) => {
+    const { length, ...rest } = criteriaOf(password);
+    const missing = Object.entries({ length, ...rest }).flatMap(([criterion, met]) => (met ? [] : [criterion]));
+    expect(missing).toEqual(unmet ? [unmet] : []);
+    expect(meetsCriteria(password)).toBe(unmet === null);
+  });
+
+  test.each([
+    ['7 at sign-in counts as wrong', 'abcdefg', true],
+    ['8 at sign-in is looked at', 'abcdefgh', false],
+  ])('%s', (_name, password, short) => {
+    expect(isTooShortToSignIn(password)).toBe(short);
+  });
+
+  test.each([
+    ['nothing', 'create_profile', '', 'required'],
+    ['a short new password', 'create_profile', 'abc', 'password_not_long_enough'],
+    ['a plain one in the reset form', 'reset_password', 'abcdefgh', null],
+    ['a plain one when changing it', 'change_password', 'abcdefgh', 'password_criteria'],
+    ['a good one when changing it', 'change_password', good, null],
+    ['129 characters', 'create_profile', 'a'.repeat(129), 'too_long'],
+    ['128 characters', 'create_profile', 'a'.repeat(128), null],
+    ['any in the salon', 'salon_login', 'x', null],
+  ] as const)('%s in %s', (_name, form, password, error) => {
+    expect(passwordError(form, password)).toBe(error);
+  });
+
+  test.each([
+    ['nothing typed', '', 8, null],
+    ['one point', 'abcdefgh', 8, 'weak'],
+    ['two points: length and digit', 'abcdefg1', 8, 'weak'],
+    ['three points: length, both cases, digit', 'Abcdefg1', 8, 'medium'],
+    ['four points: and a special character', 'Abcdef1!', 8, 'strong'],
+    ['the store wants 8 characters for the length point', 'Abcde1', 8, 'weak'],
+    ['the salon is content with 6', 'Abcde1', 6, 'medium'],
+    ['over 12 characters give the fifth point', 'abcdefghijkl1', 8, 'medium'],
+    ['12 characters do not', 'abcdefghijk1', 8, 'weak'],
+  ] as const)('strength: %s', (_name, password, minimum, strength) => {
+    expect(strengthOf(password, minimum)).toBe(strength);
+  });
+});
+
+describe('date of birth', () => {
+  const today = { year: 2026, month: 11, day: 21 };
+  const rules: DobRules = { country: 'fr', language: 'fr', required: false, editing: false, today };
+  const born = { day: '5', month: '11', year: '1980' };
+
+  test.each([
+    ['accepts an ordinary date', born, {}, null],
+    ['accepts none', { day: '', month: '', year: '' }, {}, null],
+    [
+      'asks for one where it is required',
+      { day: '', month: '', year: '' },
+      { required: true },
+      ['day', 'dob_required'],
+    ],
+    ['asks for the rest when partly empty', { ...born, year: '' }, {}, ['year', 'dob_required']],
+    ['asks for the month in Japanese', { ...born, month: '' }, { language: 'ja' }, ['month', 'dob_month_required']],
+    ['asks for the day in Japanese as elsewhere', { ...born, day: '' }, { language: 'ja' }, ['day', 'dob_required']],
+    ['refuses day 0', { ...born, day: '0' }, {}, ['day', 'dob_format']],
+    ['refuses day 32', { ...born, day: '32' }, {}, ['day', 'dob_format']],
+    ['refuses 31 April', { ...born, day: '31', month: '4' }, {}, ['day', 'dob_format']],
+    ['refuses 29 February of a common year', { day: '29', month: '2', year: '1900' }, {}, ['day', 'dob_format']],
+    ['accepts 29 February of a leap year', { day: '29', month: '2', year: '2000' }, {}, null],
+    ['refuses a year of two digits', { ...born, year: '80' }, {}, ['day', 'dob_format']],
+    ['refuses the future', { day: '22', month: '11', year: '2026' }, {}, ['year', 'dob_format']],
+    ['accepts today', { day: '21', month: '11', year: '2026' }, {}, null],
+    ['accepts 110 years', { day: '22', month: '11', year: '1915' }, {}, null],
+    ['refuses 111 years', { day: '21', month: '11', year: '1915' }, {}, ['year', 'dob_format']],
+    [
+      'refuses 18 years in Korea',
+      { day: '22', month: '11', year: '2007' },
+      { country: 'kr' },
+      ['year', 'dob_majority_kr'],
+    ],
+    ['accepts 19 years in Korea on the day', { day: '21', month: '11', year: '2007' }, { country: 'kr' }, null],
+    ['accepts 18 years elsewhere', { day: '22', month: '11', year: '2007' }, {}, null],
+  ] as const)('%s', (_name, texts, changed, expected) => {
+    const error = dateOfBirthError(texts, { ...rules, ...changed });
+    expect(error && [error.field, error.message]).toEqual(expected);
+  });
+
+  test('refuses the year 1900 in edit profile only', () => {
+    const then = { year: 2009, month: 1, day: 1 };
+    const texts = { day: '2', month: '2', year: '1900' };
+    expect(dateOfBirthError(texts, { ...rules, today: then })).toBeNull();
+    expect(dateOfBirthError(texts, { ...rules, today: then, editing: true })?.message).toBe('dob_format');
+  });
+
+  test('takes the day of the country, not of the server', () => {
+    const evening = new Date('2026-11-20T16:00:00Z');
+    expect(calendarDateIn('Asia/Seoul', evening)).toEqual(today);
+    expect(calendarDateIn('Europe/Paris', evening)).toEqual({ ...today, day: 20 });
+  });
+
+  test('a leap-day child turns a year older on 1 March', () => {
+    const leap = { year: 2008, month: 2, day: 29 };
+    expect([ageOn({ year: 2026, month: 2, day: 28 }, leap), ageOn({ year: 2026, month: 3, day: 1 }, leap)]).toEqual([
+      17, 18,
+    ]);
+  });
+
+  test('no text that is not a number makes a date', () => {
+    for (const day of ['1e1', '+1', '1.0', ' 1']) expect(realDate({ ...born, day })).toBeNull();
+  });
+});
+
+describe('names', () => {
+  const ana = { title: 'Mme', firstname: 'Ana', middlename: 'Lou', lastname: 'Roy' };
+  test.each([
+    ['title, given, middle, family', 'default', ana, 'Mme Ana Lou Roy'],
+    ['no title', 'default', { firstname: 'Ana', lastname: 'Roy' }, 'Ana Roy'],
+    [
+      'China: family first, together, title after',
+      'cn',
+      { title: '女士', firstname: '小明', lastname: '王' },
+      '王小明 女士',
+    ],
+    ['China, a Latin name stays apart', 'cn', { firstname: 'Ana', lastname: 'Roy' }, 'Roy Ana'],
+    ['Taiwan: as China', 'tw', { title: '先生', firstname: '大文', lastname: '陳' }, '陳大文 先生'],
+    [
+      'Hong Kong: title, family, given',
+      'hkmo',
+      { title: 'Mr.', firstname: 'Tai Man', lastname: 'Chan' },
+      'Mr. Chan Tai Man',
+    ],
+    [
+      'Japan: family, given, honorific, no title',
+      'jp',
+      { title: 'Ms.', firstname: '花子', lastname: '山田' },
+      '山田 花子 様',
+    ],
+    ['Korea: together, no title', 'kr', { title: '씨', firstname: '민수', lastname: '김' }, '김민수'],
+  ] as const)('%s', (_name, order, name, written) => {
+    expect(fullName(order, name)).toBe(written);
+  });
+
+  test('the reading stands family name first', () => {
+    expect(readingOf('ヤマダ', 'ハナコ')).toBe('ヤマダ ハナコ');
+  });
+
+  test('feminine titles give W, masculine M, the others U', () => {
+    expect(titles.map((title) => genderByTitle[title]).join('')).toBe('WWMWUUU');
+    expect([isTitle('Dr'), isTitle('toString'), isTitle('Sir')]).toEqual([true, false, false]);
+  });
+});
+
+describe('robots and consents', () => {
+  test.each([
+    ['an empty account trap', 'account', { confirm_password: '' }, false],
+    ['an absent trap', 'account', {}, false],
+    ['a filled account trap', 'account', { confirm_password: 'x' }, true],
+    ['a trap filled with something that is no text', 'account', { confirm_password: 0 }, true],
+    ['a filled newsletter trap', 'newsletter', { passwordNewsletter: 'x' }, true],
+    ["another form's trap", 'newsletter', { confirm_password: 'x' }, false],
+    ['a filled trap when the password is forgotten', 'forgot_password', { confirm_password: 'x' }, true],
+  ] as const)('%s', (_name, form, values, filled) => {
+    expect(isHoneypotFilled(form, values)).toBe(filled);
+  });
+
+  test('each missing consent has its own message, and ticked ones none', () => {
+    expect(consentErrors({ gtc: false, pre_order: false, pipa_consent: false, other: false })).toEqual({
+      gtc: 'gtc_checkbox',
+      pre_order: 'pre_order_checkbox',
+      pipa_consent: 'pipa_consent_checkbox',
+      other: 'checkbox',
+    });
+    expect(consentErrors({ gtc: true, pre_order: false })).toEqual({ pre_order: 'pre_order_checkbox' });
+  });
+
+  test('submit waits for the last box; the all-ticked box ticks and clears', () => {
+    expect([allTicked([true, false]), allTicked([true, true]), allTicked([])]).toEqual([false, true, true]);
+    expect([tickAll([true, false], true), tickAll([true, true], false)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  test('an account that exists is flagged on the phone, on both, or on the email', () => {
+    const flagged = (fields: string): readonly string[] =>
+      countries.filter((country) => createErrorFields(country).join('+') === fields);
+    expect(flagged('phone')).toEqual(['cn']);
+    expect(flagged('email+phone')).toEqual(['hk', 'mo', 'tw', 'kr', 'th']);
+    expect(flagged('email')).toHaveLength(countries.length - 6);
+    expect(createErrorFields('jp')).toEqual(['email']);
+  });
+});

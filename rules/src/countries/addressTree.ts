@@ -1,0 +1,127 @@
+// Regions, cities and districts of the countries that offer them as lists. The data stays out of every bundle: the
+// server reads it, or a form loads its own country's file with `loadAddressTree` of `addressData.ts`.
+import type { Language } from '../storefronts/storefronts.ts';
+
+/** A place's name in the languages it has one in. */
+export type PlaceName = { readonly [L in Language]?: string };
+export type DistrictNode = {
+  readonly district_bis_id: string;
+  readonly name: PlaceName;
+  readonly postcodes?: readonly string[];
+};
+export type CityNode = {
+  readonly city_id: string;
+  readonly name: PlaceName;
+  readonly districts: readonly DistrictNode[];
+};
+export type RegionNode = {
+  readonly region_id: string;
+  readonly name: PlaceName;
+  /** First digits of the region's postcodes, where they tell. */
+  readonly postcodes?: readonly string[];
+  readonly cities?: readonly CityNode[];
+  readonly districts?: readonly DistrictNode[];
+};
+/** Regions on top, or cities where the country has no regions to choose (Taiwan). */
+export type AddressTree = { readonly regions?: readonly RegionNode[]; readonly cities?: readonly CityNode[] };
+
+/** A name in a language, else in the place's own. Spec 1 §3. */
+export function nameIn(name: PlaceName, language: Language): string {
+  return name[language] ?? Object.values(name)[0] ?? '';
+}
+
+export type RegionOption = { readonly region_id: string; readonly name: string };
+export type CityOption = { readonly city_id: string; readonly name: string };
+export type DistrictOption = {
+  readonly district_bis_id: string;
+  readonly name: string;
+  /** The district's postcodes. */
+  readonly code: readonly string[];
+  readonly region_id?: string;
+  readonly city_id?: string;
+};
+
+/** The regions a form offers, in the file's order. Spec 1 §3. */
+export function regionOptions(tree: AddressTree, language: Language): readonly RegionOption[] {
+  return (tree.regions ?? []).map(({ region_id, name }) => ({ region_id, name: nameIn(name, language) }));
+}
+
+function citiesOf(tree: AddressTree, region_id?: string): readonly CityNode[] {
+  if (tree.cities) return tree.cities;
+  return tree.regions?.find((region) => region.region_id === region_id)?.cities ?? [];
+}
+
+/** The cities a form offers, of a region where the country has regions; none while none is chosen. Spec 1 §7. */
+export function cityOptions(tree: AddressTree, language: Language, region_id?: string): readonly CityOption[] {
+  return citiesOf(tree, region_id).map(({ city_id, name }) => ({ city_id, name: nameIn(name, language) }));
+}
+
+/**
+ * All districts with the region and city each stands under, as `GET /address/districts` and `/address/china/infos`
+ * answer them. Spec 1 §3, §7, spec 2 §7.
+ */
+export function allDistricts(tree: AddressTree, language: Language): readonly DistrictOption[] {
+  const option = ({ district_bis_id, name, postcodes }: DistrictNode): DistrictOption => ({
+    district_bis_id,
+    name: nameIn(name, language),
+    code: postcodes ?? [],
+  });
+  const inCities = (cities: readonly CityNode[], region?: { region_id: string }): readonly DistrictOption[] =>
+    cities.flatMap(({ city_id, districts }) => districts.map((each) => ({ ...option(each), ...region, city_id })));
+  const inRegions = (tree.regions ?? []).flatMap(({ region_id, districts, cities }) => [
+    ...(districts ?? []).map((each) => ({ ...option(each), region_id })),
+    ...inCities(cities ?? [], { region_id }),
+  ]);
+  return [...inRegions, ...inCities(tree.cities ?? [])];
+}
+
+/** The districts under a chosen region or city. Spec 1 §9 (hk, mo, th by region; tw by city; cn by both). */
+export function districtOptions(
+  tree: AddressTree,
+  language: Language,
+  chosen: { readonly region_id?: string; readonly city_id?: string },
+): readonly DistrictOption[] {
+  return allDistricts(tree, language).filter(
+    (district) =>
+      (district.city_id === undefined || district.city_id === chosen.city_id) &&
+      (district.region_id === undefined || district.region_id === chosen.region_id),
+  );
+}
+
+export type PlaceIds = {
+  readonly region?: string | undefined;
+  readonly cityselect?: string | undefined;
+  readonly district_bis_id?: string | undefined;
+  readonly postcode?: string | undefined;
+};
+
+/** Where a chosen place cannot be: the field whose value is not under the one before it; null when all fit. Spec 1 §5. */
+export function misplacedField(tree: AddressTree, ids: PlaceIds): keyof PlaceIds | null {
+  const { region, cityselect, district_bis_id, postcode } = ids;
+  const known_region = tree.regions?.find((each) => each.region_id === region);
+  if (region && tree.regions && !known_region) return 'region';
+  const cities = citiesOf(tree, region);
+  const city = cities.find((each) => each.city_id === cityselect);
+  if (cityselect && cities.length > 0 && !city) return 'cityselect';
+  if (!district_bis_id) return null;
+  const district = [...(known_region?.districts ?? []), ...(city?.districts ?? [])].find(
+    (each) => each.district_bis_id === district_bis_id,
+  );
+  if (!district) return 'district_bis_id';
+  return postcode && district.postcodes && !district.postcodes.includes(postcode) ? 'postcode' : null;
+}
+
+/** The names of chosen ids, as an address is written with them. An unknown id gives an empty name. Spec 2 §3. */
+export function placeLabels(
+  tree: AddressTree,
+  language: Language,
+  ids: PlaceIds,
+): { readonly region: string; readonly city: string; readonly district: string } {
+  const region = tree.regions?.find((each) => each.region_id === ids.region);
+  const city = citiesOf(tree, ids.region).find((each) => each.city_id === ids.cityselect);
+  const district = [...(region?.districts ?? []), ...(city?.districts ?? [])].find(
+    (each) => each.district_bis_id === ids.district_bis_id,
+  );
+  const label = (node?: { readonly name: PlaceName }): string => (node ? nameIn(node.name, language) : '');
+  return { region: label(region), city: label(city), district: label(district) };
+}

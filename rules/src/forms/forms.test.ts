@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+import { optionsOf } from '../countries/countryTable.ts';
+import { countries } from '../storefronts/storefronts.ts';
+import { acceptedValues } from './acceptedValues.ts';
+import { addressLines } from './addressFormat.ts';
+import { contactSubjects, isContactFormShown, isContactRegionShown } from './contact.ts';
+import { inputMaxLength } from './fieldChecks.ts';
+import { orderedFields } from './fieldOrder.ts';
+import { fieldNames, formNames } from './fields.ts';
+import type { FormValues } from './formErrors.ts';
+import { fieldsOf, requirementOf } from './requirement.ts';
+import { isFirstOptionDisabled } from './selects.ts';
+import { countriesOffered, needsCaptcha, needsShippingNote } from './shippingCountries.ts';
+import { validateForm } from './validate.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+describe('requirements', () => {
+  test.each([
+    ['the default map asks for the city', 'fr', 'shipping', 'city', 1],
+    ['street2 is optional', 'fr', 'shipping', 'street2', 0],
+    ['what nobody names is disabled', 'fr', 'shipping', 'region', -1],
+    ['a field the form does not have is disabled', 'fr', 'newsletter', 'street1', -1],
+    ['an account is opened without an address', 'fr', 'profile', 'street1', 0],
+    ['the subject is asked in the contact form', 'fr', 'contact', 'subject_list', 1],
+    ['a state is asked in the US', 'us', 'shipping', 'region', 1],
+    ['no postcode is asked in Hong Kong', 'hk', 'shipping', 'postcode', -1],
+    ['nor in its newsletter', 'hk', 'newsletter', 'postcode', -1],
+    ['a district is asked in Macau', 'mo', 'shipping', 'district_bis_id', 1],
+    ['a street number is asked in Brazil', 'br', 'shipping', 'street_number', 1],
+    ['the tax number is asked on the bill in Brazil', 'br', 'billing', 'social_security_number', 1],
+    ['a title is not asked in Japan', 'jp', 'shipping', 'prefix', -1],
+    ['a reading is asked in Japan', 'jp', 'profile', 'lastname2', 1],
+    ['a phone opens the account in China', 'cn', 'profile', 'loginphone', 1],
+    ['an email may be left out in China', 'cn', 'profile', 'email', 0],
+    ['an Eircode may be left out', 'ie', 'shipping', 'postcode', 0],
+    ['the postcode is chosen from the district in Thailand', 'th', 'shipping', 'postcode_select', 1],
+  ] as const)('%s', (_name, country, form, field, requirement) => {
+    expect(requirementOf(country, form, field)).toBe(requirement);
+  });
+
+  test.each(countries)('%s: every form names a person, and can be filled in', (country) => {
+    for (const form of formNames) {
+      const fields = fieldsOf(country, form);
+      expect(new Set(fields).size).toBe(fields.length);
+      expect(fields).toEqual(expect.arrayContaining(['firstname', 'lastname', 'country_id']));
+    }
+    // A region list needs its field, and a field its list.
+    const asked = requirementOf(country, 'shipping', 'region') !== -1;
+    const { region_mode } = optionsOf(country);
+    expect(asked).toBe(region_mode === 'list' || region_mode === 'disabled' || region_mode === 'text');
+  });
+
+  test.each([
+    ['the US: city, state, postcode', 'us', ['city', 'region', 'postcode']],
+    ['France: postcode, city', 'fr', ['postcode', 'city']],
+    ['Brazil: postcode first', 'br', ['postcode', 'region', 'city', 'neighborhood', 'street1']],
+    ['China: from the large to the small', 'cn', ['region', 'cityselect', 'district_bis_id', 'street1']],
+    ['Japan: family name first', 'jp', ['lastname', 'firstname', 'lastname2', 'firstname2']],
+  ] as const)('order in %s', (_name, country, expected) => {
+    const wanted: readonly string[] = expected;
+    expect(fieldsOf(country, 'shipping').filter((field) => wanted.includes(field))).toEqual(expected);
+  });
+
+  test('each order holds each field exactly once', () => {
+    for (const place of ['street_postcode_city', 'street_city_postcode', 'postcode_first', 'region_first'] as const) {
+      for (const name of ['given_first', 'family_first'] as const) {
+        expect(orderedFields(place, name).toSorted()).toEqual(fieldNames.toSorted());
+      }
+    }
+  });
+});
+
+describe('shipping form', () => {
+  const paris: FormValues = {
+    prefix: 'Ms.',
+    firstname: 'Ana',
+    lastname: 'Roy',
+    country_id: 'fr',
+    street1: '24 rue du Faubourg',
+    postcode: '75008',
+    city: 'Paris',
+    telephone: '06 12 34 56 78',
+  };
+  const central: FormValues = {
+    prefix: 'Mr.',
+    firstname: 'Tai Man',
+    lastname: 'Chan',
+    country_id: 'hk',
+    region: 'HKI',
+    district_bis_id: 'HCW',
+    street1: "12 Queen's Road Central",
+    telephone: '9123 4567',
+  };
+  const paulista: FormValues = {
+    prefix: 'Ms.',
+    firstname: 'Ana',
+    lastname: 'Silva',
+    country_id: 'br',
+    street1: 'Avenida Paulista',
+    street_number: '1000',
+    neighborhood: 'Bela Vista',
+    region: 'SP',
+    city: 'São Paulo',
+    postcode: '01310100',
+    telephone: '11 91234-5678',
+  };
+  const ginza: FormValues = {
+    firstname: '花子',
+    lastname: '山田',
+    firstname2: 'ハナコ',
+    lastname2: 'ﾔﾏﾀﾞ',
+    country_id: 'jp',
+    street1: '銀座1-2-3',
+    city: '中央区',
+    region: '13',
+    postcode: '104-0061',
+    telephone: '090-1234-5678',
+  };
+
+  test.each([
+    ['accepts an address in Paris', 'fr', paris, {}],
+    ['accepts an address in Hong Kong', 'hk', central, {}],
+    ['accepts an address in Brazil', 'br', paulista, {}],
+    ['accepts an address in Japan', 'jp', ginza, {}],
+    [
+      'asks for everything at once',
+      'fr',
+      {},
+      {
+        prefix: 'select_required',
+        firstname: 'required',
+        lastname: 'required',
+        country_id: 'select_required',
+        street1: 'required',
+        postcode: 'required',
+        city: 'required',
+        telephone: 'required',
+      },
+    ],
+    ['takes blanks for empty', 'fr', { ...paris, city: ' \u200B ' }, { city: 'required' }],
+    ['refuses a title that is none', 'fr', { ...paris, prefix: 'Sir' }, { prefix: 'select_required' }],
+    ['accepts a street of 35', 'fr', { ...paris, street1: 'x'.repeat(35) }, {}],
+    ['refuses a street of 36', 'fr', { ...paris, street1: 'x'.repeat(36) }, { street1: 'AddressLengthError' }],
+    ['cuts a long street in Hong Kong instead', 'hk', { ...central, street1: 'x'.repeat(36) }, {}],
+    [
+      'refuses Chinese letters in Hong Kong',
+      'hk',
+      { ...central, lastname: '陳', street1: '皇后大道' },
+      { lastname: 'latin_char_only', street1: 'latin_char_only' },
+    ],
+    [
+      'refuses a wrong postcode with the words of the country',
+      'br',
+      { ...paulista, postcode: '0131010' },
+      { postcode: 'zip_br' },
+    ],
+    ['asks for a region from the list', 'br', { ...paulista, region: '' }, { region: 'select_required' }],
+    ['refuses kana that is no kana', 'jp', { ...ginza, firstname2: 'はなこ' }, { firstname2: 'katakana' }],
+    ['refuses a name in another script in Japan', 'jp', { ...ginza, firstname: '민수' }, { firstname: 'kanji' }],
+    ['does not look at disabled fields', 'fr', { ...paris, region: 'x', social_security_number: '1' }, {}],
+    ['refuses a number no courier can dial', 'fr', { ...paris, telephone: 'soon' }, { telephone: 'phone_format' }],
+    ['refuses what is longer than any address', 'fr', { ...paris, city: 'x'.repeat(256) }, { city: 'too_long' }],
+  ] as const)('%s', (_name, country, values, errors) => {
+    expect(validateForm('shipping', country, { language: 'en' }, values, now)).toEqual(errors);
+  });
+
+  test.each([
+    ['a digit in a Korean name', 'kr', { firstname: '민수1' }, 'firstname', 'no_digits'],
+    ['a street without Chinese in China', 'cn', { street1: 'Nanjing Road' }, 'street1', 'chinese_required'],
+    ['a street without Chinese in Taiwan', 'tw', { street1: 'Zhongshan Road' }, 'street1', 'chinese_required'],
+    ['a second postcode of one digit in Taiwan', 'tw', { postcode_bis: '1' }, 'postcode_bis', 'zip_bis'],
+    ['letters of another script in the Emirates', 'ae', { city: 'دبي' }, 'city', 'latin_char_only'],
+    ['letters of another script in Saudi Arabia', 'sa', { firstname: 'علي' }, 'firstname', 'latin_char_only'],
+  ] as const)('refuses %s', (_name, country, values, field, message) => {
+    expect(validateForm('shipping', country, { language: 'en' }, values, now)[field]).toBe(message);
+  });
+
+  test.each([
+    ['a wrong CPF on a bill', { social_security_number: '529.982.247-24' }, 'cpf_cnpj'],
+    ['a missing CPF on a bill', {}, 'required'],
+    ['a right CPF on a bill', { social_security_number: '529.982.247-25' }, undefined],
+  ] as const)('%s', (_name, values, message) => {
+    const errors = validateForm('billing', 'br', { language: 'pt' }, { ...paulista, ...values }, now);
+    expect(errors.social_security_number).toBe(message);
+  });
+});
+
+describe('other forms', () => {
+  const ana: FormValues = {
+    prefix: 'Ms.',
+    firstname: 'Ana',
+    lastname: 'Roy',
+    email: 'ana@example.com',
+    password: 'abcdefgh',
+    country_id: 'fr',
+  };
+  test.each([
+    ['a profile', 'fr', ana, {}],
+    ['a profile with a wrong email', 'fr', { ...ana, email: 'ana' }, { email: 'email' }],
+    ['a profile with a short password', 'fr', { ...ana, password: 'abc' }, { password: 'password_not_long_enough' }],
+    ['a profile with half a birthday', 'fr', { ...ana, day: '1', year: '1980' }, { month: 'dob_required' }],
+    ['a Korean of 18', 'kr', { ...ana, day: '22', month: '11', year: '2007' }, { year: 'dob_majority_kr' }],
+    [
+      'a Chinese profile without its phone and consent',
+      'cn',
+      ana,
+      { phonecode: 'required', loginphone: 'required', piplOptin: 'pipa_consent_checkbox' },
+    ],
+    [
+      'a Chinese profile',
+      'cn',
+      { ...ana, email: '', phonecode: '86', loginphone: '138 0013 8000', piplOptin: true },
+      {},
+    ],
+    [
+      'a Chinese profile with a landline',
+      'cn',
+      { ...ana, phonecode: '86', loginphone: '1080013800', piplOptin: true },
+      { loginphone: 'phone_format' },
+    ],
+  ] as const)('%s', (_name, country, values, errors) => {
+    expect(validateForm('profile', country, { language: 'en' }, values, now)).toEqual(errors);
+  });
+
+  test('an edited profile keeps its password, and refuses the year 1900', () => {
+    const { password: _unused, ...kept } = ana;
+    const then = new Date('2009-06-01T12:00:00Z');
+    const values = { ...kept, day: '2', month: '2', year: '1900' };
+    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, kept, now)).toEqual({});
+    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, values, then)).toEqual({
+      year: 'dob_format',
+    });
+  });
+
+  test('a Japanese profile names the missing month', () => {
+    const values = { ...ana, firstname2: 'アナ', lastname2: 'ロイ', day: '1', month: '', year: '1980' };
+    expect(validateForm('profile', 'jp', { language: 'ja' }, values, now)).toEqual({ month: 'dob_month_required' });
+  });
+
+  test('the newsletter needs no postcode, but a good one', () => {
+    expect(validateForm('newsletter', 'fr', { language: 'fr' }, ana, now)).toEqual({});
+    expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, postcode: '75' }, now)).toEqual({
+      postcode: 'zip_5_digits',
+    });
+  });
+
+  test('the contact form needs a subject and a message, of any number of lines', () => {
+    const asked = { ...ana, subject_list: 'care', message: 'Hello\n\nA question' };
+    expect(validateForm('contact', 'fr', { language: 'fr' }, ana, now)).toEqual({
+      subject_list: 'select_required',
+      message: 'required',
+    });
+    expect(validateForm('contact', 'fr', { language: 'fr' }, asked, now)).toEqual({});
+    expect(contactSubjects.filter(isContactFormShown)).toEqual([...contactSubjects]);
+    expect(isContactFormShown('')).toBe(false);
+  });
+
+  test('the region is asked in Japan for furniture only', () => {
+    const asked = (country: 'jp' | 'fr', subject: string): boolean => isContactRegionShown(optionsOf(country), subject);
+    expect([asked('jp', 'furniture'), asked('jp', 'order'), asked('fr', 'furniture')]).toEqual([true, false, false]);
+  });
+});
+
+describe('accepted values', () => {
+  test.each([
+    ['writes the postcode', 'br', { postcode: '01310100' }, { postcode: '01310-100' }],
+    ['drops disabled fields', 'fr', { city: 'Paris', region: 'IDF' }, { city: 'Paris' }],
+    ['takes the chosen city as the city', 'tw', { cityselect: 'TPE' }, { cityselect: 'TPE', city: 'TPE' }],
+    [
+      'takes the chosen postcode as the postcode',
+      'th',
+      { postcode_select: '10200' },
+      { postcode_select: '10200', postcode: '10200' },
+    ],
+    [
+      'gives Hong Kong its city and cuts its street',
+      'hk',
+      { street1: 'x'.repeat(31) },
+      { street1: 'x'.repeat(30), city: 'Hong Kong' },
+    ],
+    ['gives Macau its city', 'mo', { street1: 'Rua' }, { street1: 'Rua', city: 'Macau' }],
+    ['cleans what is typed', 'fr', { city: ' Paris\n8 ' }, { city: 'Paris 8' }],
+    ['writes the reading in full-width kana', 'jp', { lastname2: 'ﾔﾏﾀﾞ' }, { lastname2: 'ヤマダ' }],
+  ] as const)('%s', (_name, country, values, expected) => {
+    const options = optionsOf(country);
+    const once = acceptedValues('shipping', options, values);
+    expect(once).toEqual(expected);
+    // What is stored may be sent again.
+    const { city: _city, postcode: _postcode, ...again } = once;
+    expect(acceptedValues('shipping', options, { ...once, ...again })).toEqual(once);
+  });
+
+  test('bares the tax number, the phone and its code; leaves a password alone', () => {
+    expect(
+      acceptedValues('profile', optionsOf('br'), { social_security_number: '529.982.247-25', password: ' a b ' }),
+    ).toEqual({
+      social_security_number: '52998224725',
+      password: ' a b ',
+    });
+    expect(acceptedValues('profile', optionsOf('cn'), { phonecode: '86', loginphone: '0138 0013 8000' })).toEqual({
+      phonecode: '+86',
+      loginphone: '13800138000',
+    });
+  });
+});
+
+describe('a written address', () => {
+  const parts = { name: 'Ana Roy', street1: '24 Main Street', city: 'Springfield', region: 'IL', postcode: '62701' };
+  test.each([
+    ['the US', 'us', parts, ['Ana Roy', '24 Main Street', 'Springfield, IL 62701']],
+    ['the US without a state', 'us', { ...parts, region: '' }, ['Ana Roy', '24 Main Street', 'Springfield, 62701']],
+    ['France', 'fr', { ...parts, city: 'Paris', postcode: '75008' }, ['Ana Roy', '24 Main Street', '75008 Paris']],
+    [
+      'Japan',
+      'jp',
+      { name: '山田 花子 様', postcode: '104-0061', region: '東京都', city: '中央区', street1: '銀座1-2-3' },
+      ['〒104-0061', '東京都中央区銀座1-2-3', '山田 花子 様'],
+    ],
+    [
+      'Brazil',
+      'br',
+      {
+        name: 'Ana',
+        street1: 'Avenida Paulista',
+        street_number: '1000',
+        neighborhood: 'Bela Vista',
+        city: 'São Paulo',
+        region: 'SP',
+        postcode: '01310-100',
+      },
+      ['Ana', 'Avenida Paulista, 1000', 'Bela Vista', 'São Paulo - SP', '01310-100'],
+    ],
+    [
+      'Saudi Arabia without the second postcode',
+      'sa',
+      { name: 'Ali', street1: 'King Road', city: 'Riyadh', postcode: '11564' },
+      ['Ali', 'King Road', 'Riyadh 11564'],
+    ],
+    ['an empty address', 'fr', {}, []],
+  ] as const)('of %s', (_name, country, values, lines) => {
+    expect(addressLines(optionsOf(country), values)).toEqual(lines);
+  });
+
+  test.each(countries)('%s: each part of the format is a field, a name or a label', (country) => {
+    const known: readonly string[] = [...fieldNames, 'name'];
+    const used = optionsOf(country).address_format.flatMap((line) =>
+      [...line.matchAll(/\{(\w+)\}/gu)].map((m) => m[1]),
+    );
+    expect(used.filter((part) => !known.includes(part ?? ''))).toEqual([]);
+    expect(used).toEqual(expect.arrayContaining(['name', 'street1', 'city']));
+  });
+});
+
+describe('small rules of forms', () => {
+  test.each([
+    ['an empty first option', 'region', '', true],
+    ['a first option with a value', 'region', 'AL', false],
+    ['the month', 'month', '', false],
+  ])('%s', (_name, select, value, disabled) => {
+    expect(isFirstOptionDisabled(select, value)).toBe(disabled);
+  });
+
+  test('a note is shown for a country that is not delivered to', () => {
+    expect([needsShippingNote('fr', ['fr', 'be']), needsShippingNote('us', ['fr', 'be'])]).toEqual([false, true]);
+  });
+
+  test('Taiwan offers Taiwan alone', () => {
+    expect(countriesOffered('tw', optionsOf('tw'), ['tw', 'hk'])).toEqual(['tw']);
+    expect(countriesOffered('fr', optionsOf('fr'), ['fr', 'be'])).toEqual(['fr', 'be']);
+  });
+
+  test('a captcha is asked where it is on, and never in China', () => {
+    expect([needsCaptcha('fr', true), needsCaptcha('fr', false), needsCaptcha('cn', true)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('an input stops where the label or the postcode does', () => {
+    const hk = optionsOf('hk');
+    expect([inputMaxLength('street1', hk), inputMaxLength('street2', hk), inputMaxLength('street3', hk)]).toEqual([
+      30, 35, 35,
+    ]);
+    expect([inputMaxLength('postcode', optionsOf('br')), inputMaxLength('postcode_bis', optionsOf('tw'))]).toEqual([
+      9, 3,
+    ]);
+    expect([
+      inputMaxLength('email', hk),
+      inputMaxLength('password', hk),
+      inputMaxLength('street1', optionsOf('fr')),
+    ]).toEqual([128, 128, 255]);
+  });
+});

@@ -1,0 +1,38 @@
+// Reads the post office's list (KEN_ALL.CSV in Shift_JIS, or utf_ken_all.csv), which may be used freely.
+import { addNeighborhood } from './mexico.ts';
+import type { PlaceRow } from './places.ts';
+
+/** The cells of one line; quotes may hold commas and doubled quotes. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  for (const match of line.matchAll(/"((?:[^"]|"")*)"|([^,"]+)|(?<=,)(?=,|$)/gu)) {
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+  }
+  return cells;
+}
+
+// What the list writes instead of a town: "where none of the below", "the whole of", "the number follows".
+function townOf(text: string): string {
+  const town = text.replace(/（.*$/u, '');
+  return /以下に掲載がない場合|の次に.*番地|一円$/u.test(town) && town !== '一円' ? '' : town;
+}
+
+/**
+ * Places by postcode: prefecture number, city, towns. A town whose remarks run over several lines is read once, its
+ * remarks in brackets left out; a line without 9 cells is passed over. Spec 2 §5, §7.
+ */
+export function placesOfJapan(lines: Iterable<string>): Map<string, PlaceRow[]> {
+  const places = new Map<string, PlaceRow[]>();
+  let open_remark: string | null = null;
+  for (const line of lines) {
+    const cells = cellsOf(line.trim());
+    const [code = '', , postcode = '', , , , , city = '', town = ''] = cells;
+    if (cells.length < 9 || !/^\d{7}$/u.test(postcode)) continue;
+    const continues = open_remark === postcode;
+    if (town.includes('（')) open_remark = postcode;
+    if (town.includes('）')) open_remark = null;
+    if (!continues) addNeighborhood(places, postcode, [code.slice(0, 2), city, ''], townOf(town));
+  }
+  if (places.size === 0) throw new Error('this is not the list of postcodes: no line with a seven-digit code');
+  return places;
+}

@@ -1,0 +1,73 @@
+// Postcode lookup for Mexico, Japan and Brazil (spec 2 §7, `GET /retrieve/addresses`).
+import type { AddressTree } from '../countries/addressTree.ts';
+import { nameIn } from '../countries/addressTree.ts';
+import type { Language } from '../storefronts/storefronts.ts';
+import { barePostcode } from '../text/postcode.ts';
+
+/** One place of a postcode as the files keep it: region id, city, district, neighbourhoods, street where one is known. */
+export type PlaceRow = readonly [
+  region: string,
+  city: string,
+  district: string,
+  neighborhoods: string[],
+  street?: string,
+];
+
+/** All places by bare postcode. `sample` tells that the official file has not been imported. */
+export type PostcodeFile = { readonly sample: boolean; readonly places: { readonly [postcode: string]: PlaceRow[] } };
+
+/** An address as the lookup answers it; what the postcode does not tell is empty. Spec 2 §7. */
+export type PostcodeAddress = {
+  readonly region: { readonly code: string; readonly name: string };
+  readonly city: string;
+  readonly district: string;
+  readonly neighborhoods: readonly string[];
+  readonly street: string;
+};
+
+/**
+ * The region whose postcodes begin like this one; the longest beginning wins. Undefined when none does, or when two
+ * regions share that beginning. Spec 2 §5.
+ */
+export function regionOfPostcode(tree: AddressTree, postcode: string): string | undefined {
+  const bare = barePostcode(postcode);
+  let length = 0;
+  let found: readonly string[] = [];
+  for (const { region_id, postcodes } of tree.regions ?? []) {
+    for (const prefix of postcodes ?? []) {
+      if (!bare.startsWith(prefix) || prefix.length < length) continue;
+      found = prefix.length > length ? [region_id] : [...found, region_id];
+      length = prefix.length;
+    }
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * The addresses of a postcode. One the file does not know still gives its region where its first digits tell; none at
+ * all means the search-by-postcode error and cleared fields. Spec 2 §5, §7, spec 3 §8.
+ */
+export function addressesOf(
+  file: PostcodeFile,
+  tree: AddressTree,
+  language: Language,
+  postcode: string,
+): readonly PostcodeAddress[] {
+  const bare = barePostcode(postcode);
+  const named = (code: string): PostcodeAddress['region'] => {
+    const region = tree.regions?.find((each) => each.region_id === code);
+    return { code, name: region ? nameIn(region.name, language) : code };
+  };
+  const rows = Object.hasOwn(file.places, bare) ? file.places[bare] : undefined;
+  if (rows) {
+    return rows.map(([code, city, district, neighborhoods, street = '']) => ({
+      region: named(code),
+      city,
+      district,
+      neighborhoods,
+      street,
+    }));
+  }
+  const code = file.sample ? regionOfPostcode(tree, bare) : undefined;
+  return code ? [{ region: named(code), city: '', district: '', neighborhoods: [], street: '' }] : [];
+}

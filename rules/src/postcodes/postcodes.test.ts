@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { loadAddressTree } from '../countries/addressData.ts';
+import { countryTable } from '../countries/countryTable.ts';
+import { isPostcode } from '../text/postcode.ts';
+import { placesOfBrazil } from './brazil.ts';
+import { placesOfJapan } from './japan.ts';
+import { placesOfMexico } from './mexico.ts';
+import { addressesOf, regionOfPostcode } from './places.ts';
+import { isPostcodeFile, loadPostcodes } from './postcodeData.ts';
+
+const lookups = ['mx', 'jp', 'br'] as const;
+
+describe('lookup', () => {
+  test.each(lookups)('%s: each shipped postcode is one of the country, in a region that exists', async (country) => {
+    const [file, tree] = [await loadPostcodes(country), await loadAddressTree(country)];
+    const regions = new Set(tree.regions?.map(({ region_id }) => region_id));
+    for (const [postcode, rows] of Object.entries(file.places)) {
+      expect(isPostcode(countryTable[country], postcode), postcode).toBe(true);
+      for (const [region] of rows) expect([postcode, regions.has(region)]).toEqual([postcode, true]);
+      // The place and the first digits tell the same region.
+      expect([postcode, rows.map(([region]) => region)]).toEqual([
+        postcode,
+        rows.map(() => regionOfPostcode(tree, postcode)),
+      ]);
+    }
+  });
+
+  test.each([
+    [
+      'Mexico gives state, municipality and neighbourhoods',
+      'mx',
+      'es',
+      '06700',
+      {
+        region: { code: 'CMX', name: 'Ciudad de México' },
+        city: 'Ciudad de México',
+        district: 'Cuauhtémoc',
+        neighborhoods: ['Roma Norte'],
+        street: '',
+      },
+    ],
+    [
+      'Japan gives prefecture, city and town, with or without the hyphen',
+      'jp',
+      'ja',
+      '150-0001',
+      { region: { code: '13', name: '東京都' }, city: '渋谷区', district: '', neighborhoods: ['神宮前'], street: '' },
+    ],
+    [
+      'Brazil gives state, city, neighbourhood and street',
+      'br',
+      'pt',
+      '01310-100',
+      {
+        region: { code: 'SP', name: 'São Paulo' },
+        city: 'São Paulo',
+        district: '',
+        neighborhoods: ['Bela Vista'],
+        street: 'Avenida Paulista',
+      },
+    ],
+    [
+      'one the sample lacks still gives its region',
+      'mx',
+      'es',
+      '97999',
+      { region: { code: 'YUC', name: 'Yucatán' }, city: '', district: '', neighborhoods: [], street: '' },
+    ],
+  ] as const)('%s', async (_name, country, language, postcode, address) => {
+    const [file, tree] = [await loadPostcodes(country), await loadAddressTree(country)];
+    expect(addressesOf(file, tree, language, postcode)).toEqual([address]);
+  });
+
+  test('an unknown postcode has no address once the official file is in', async () => {
+    const tree = await loadAddressTree('mx');
+    expect(addressesOf({ sample: false, places: {} }, tree, 'es', '97999')).toEqual([]);
+    expect(addressesOf({ sample: true, places: {} }, tree, 'es', 'constructor')).toEqual([]);
+  });
+
+  test('a beginning that two regions share tells nothing', async () => {
+    // 389 is Nagano's, and a corner of Gunma's and Niigata's.
+    expect(regionOfPostcode(await loadAddressTree('jp'), '389-0102')).toBeUndefined();
+    expect(regionOfPostcode(await loadAddressTree('jp'), '380-0000')).toBe('20');
+  });
+
+  test('the longest beginning tells the region', () => {
+    const tree = {
+      regions: [
+        { region_id: 'A', name: {}, postcodes: ['72'] },
+        { region_id: 'B', name: {}, postcodes: ['728'] },
+      ],
+    };
+    expect([
+      regionOfPostcode(tree, '72100-000'),
+      regionOfPostcode(tree, '72800-000'),
+      regionOfPostcode(tree, '8'),
+    ]).toEqual(['A', 'B', undefined]);
+  });
+
+  test.each([
+    ['nothing', null, false],
+    ['no places', { sample: true }, false],
+    ['a row that is too short', { sample: true, places: { 1: [['CMX', 'a']] } }, false],
+    ['neighbourhoods that are no list', { sample: true, places: { 1: [['CMX', 'a', 'b', 'c']] } }, false],
+    ['a good file', { sample: false, places: { 1: [['CMX', 'a', 'b', ['c']]] } }, true],
+  ])('a file with %s', (_name, json, good) => {
+    expect(isPostcodeFile(json)).toBe(good);
+  });
+});
+
+describe('importing the official files', () => {
+  const heading = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina';
+
+  test('Mexico: neighbourhoods of one municipality are gathered, a village without a city takes its municipality', () => {
+    const places = placesOfMexico([
+      'El catálogo ...',
+      heading,
+      '06700|Roma Norte|Colonia|Cuauhtémoc|Ciudad de México|Ciudad de México|06401|09|06401',
+      '06700|Romita|Colonia|Cuauhtémoc|Ciudad de México|Ciudad de México|06401|09|06401',
+      '97345|Conkal|Pueblo|Conkal|Yucatán||97301|31|97301\r',
+      '',
+      'not|a|row',
+    ]);
+    expect([...places]).toEqual([
+      ['06700', [['CMX', 'Ciudad de México', 'Cuauhtémoc', ['Roma Norte', 'Romita']]]],
+      ['97345', [['YUC', 'Conkal', 'Conkal', ['Conkal']]]],
+    ]);
+  });
+
+  test('Japan: towns of one code are gathered, remarks left out, also those over several lines', () => {
+    const line = (code: string, zip: string, city: string, town: string): string =>
+      `${code},"060  ","${zip}","ﾎｯｶｲﾄﾞｳ","ｼ","ﾁｮｳ","県","${city}","${town}",0,0,0,0,0,0`;
+    const places = placesOfJapan([
+      line('13113', '1500000', '渋谷区', '以下に掲載がない場合'),
+      line('13113', '1500001', '渋谷区', '神宮前'),
+      line('01224', '0660005', '千歳市', '協和（８８－２、２７１－１０、'),
+      line('01224', '0660005', '千歳市', '４３１－１２）'),
+      line('26104', '6040981', '京都市中京区', '御幸町'),
+      line('26104', '6040981', '京都市中京区', '麩屋町'),
+    ]);
+    expect([...places]).toEqual([
+      ['1500000', [['13', '渋谷区', '', []]]],
+      ['1500001', [['13', '渋谷区', '', ['神宮前']]]],
+      ['0660005', [['01', '千歳市', '', ['協和']]]],
+      ['6040981', [['26', '京都市中京区', '', ['御幸町', '麩屋町']]]],
+    ]);
+  });
+
+  test('Brazil: a town with one code, and a street with its neighbourhood', () => {
+    const places = placesOfBrazil({
+      towns: ['1@SP@São Paulo@@1@M@@S Paulo@3550308', '2@RJ@Paraty@23970000@0@M@@Paraty@3303807'],
+      neighborhoods: ['7@SP@1@Bela Vista@B Vista'],
+      streets: ['90@SP@1@7@@Paulista@- de 612 a 1510@01310100@Avenida@S@Av Paulista'],
+    });
+    expect([...places]).toEqual([
+      ['23970000', [['RJ', 'Paraty', '', []]]],
+      ['01310100', [['SP', 'São Paulo', '', ['Bela Vista'], 'Avenida Paulista']]],
+    ]);
+  });
+
+  test.each([
+    ['Mexico', () => placesOfMexico(['a|b'])],
+    ['Japan', () => placesOfJapan(['a,b'])],
+    ['Brazil', () => placesOfBrazil({ towns: ['a@b'], neighborhoods: [], streets: [] })],
+  ])('a file that is not the one of %s is refused', (_name, read) => {
+    expect(read).toThrow();
+  });
+});

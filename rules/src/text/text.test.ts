@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countryTable } from '../countries/countryTable.ts';
+import { cardBrandOf, groupCardNumber, isCardNumber } from './cardNumber.ts';
+import { cleanLine } from './cleanLine.ts';
+import { canonicalEmail, isEmail } from './email.ts';
+import { joinEngraving } from './engraving.ts';
+import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } from './phone.ts';
+import { e164Of, readablePhone } from './phoneCheck.ts';
+import { hasChinese, hasNoDigits, isKanjiName, isKatakanaName, isLatinOnly, toFullKatakana } from './scripts.ts';
+import { canSearch, searchTermOf } from './searchTerm.ts';
+import { slugMaxLength, slugOf } from './slug.ts';
+import { bareSocialSecurityNumber, formatTaxId, isCompanyTaxId } from './socialSecurityNumber.ts';
+import { cutStreets, isStreetTooLong } from './streetLength.ts';
+import { isTaxId } from './taxId.ts';
+
+describe('email', () => {
+  test.each([
+    ['a plain one', 'ana@example.com', true],
+    ['dots and a plus', 'ana.lea+shop@mail.example.co.uk', true],
+    ['an apostrophe', "o'neil@example.ie", true],
+    ['an accented domain', 'ana@éxample.fr', true],
+    ['128 characters', `${'a'.repeat(116)}@example.com`, true],
+    ['129 characters', `${'a'.repeat(117)}@example.com`, false],
+    ['no @', 'ana.example.com', false],
+    ['no dot after the @', 'ana@example', false],
+    ['two @', 'ana@lea@example.com', false],
+    ['a blank', 'ana lea@example.com', false],
+    ['a dot at the end of the local part', 'ana.@example.com', false],
+    ['two dots', 'ana..lea@example.com', false],
+    ['a hyphen at the end of a label', 'ana@example-.com', false],
+    ['a line break that would forge a header', 'ana@example.com\nBcc: x@y.zz', false],
+    ['nothing', '', false],
+  ])('%s', (_name, text, good) => {
+    expect(isEmail(text)).toBe(good);
+  });
+
+  test('two writings of one mailbox have one canonical form', () => {
+    expect(canonicalEmail(' Ana@Example.COM ')).toBe(canonicalEmail('ａna@example.com'));
+  });
+
+  test('is judged in time even when it is long and nearly right', () => {
+    const start = Date.now();
+    for (const text of [`${'a.'.repeat(60)}@`, `a@${'a-'.repeat(60)}`, `a@${'a.'.repeat(60)}`]) isEmail(text);
+    expect(Date.now() - start).toBeLessThan(10);
+  });
+});
+
+describe('scripts', () => {
+  test.each([
+    ['accents', 'Élodie Müller', true],
+    ['an apostrophe and a hyphen', "Anne-Marie O'Neil", true],
+    ['a street with numbers', "Flat 3/F, 12-14 Queen's Road (rear)", true],
+    ['nothing', '', true],
+    ['a combining accent', 'Ele\u0301na', true],
+    ['Chinese', '陳大文', false],
+    ['Arabic', 'شارع', false],
+    ['Cyrillic look-alikes', 'Аna', false],
+    ['an @ outside an email', 'ana@home', false],
+    ['an underscore outside an email', 'ana_home', false],
+  ])('Latin only: %s', (_name, text, good) => {
+    expect(isLatinOnly(text)).toBe(good);
+  });
+
+  test('Latin only: an email may hold @ and _', () => {
+    expect([isLatinOnly('ana_l@example.com', 'email'), isLatinOnly('陳@example.com', 'email')]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['one character among Latin ones', '中 Road', true],
+    ['no Chinese at all', 'Nathan Road', false],
+    ['kana, which is not Chinese', 'カナ', false],
+  ])('Chinese required: %s', (_name, text, good) => {
+    expect(hasChinese(text)).toBe(good);
+  });
+
+  test.each([
+    ['kanji', '山田', true, false],
+    ['repeated kanji', '佐々木', true, false],
+    ['hiragana', 'はなこ', true, false],
+    ['katakana', 'ヤマダ', true, true],
+    ['a long vowel', 'ローラ', true, true],
+    ['Latin letters and digits', 'Yamada 2', true, true],
+    ['hangul', '김', false, false],
+    ['a sign', '山田!', false, false],
+  ])('Japanese name: %s', (_name, text, as_kanji, as_katakana) => {
+    expect([isKanjiName(text), isKatakanaName(text)]).toEqual([as_kanji, as_katakana]);
+  });
+
+  test('half-width katakana is read as full-width, voiced marks joined', () => {
+    expect(toFullKatakana('ﾔﾏﾀﾞ A')).toBe('ヤマダ A');
+  });
+
+  test.each([
+    ['letters only', '김민수', true],
+    ['a digit', '김1', false],
+    ['an Arabic digit', 'علي٣', false],
+  ])('no digits: %s', (_name, text, good) => {
+    expect(hasNoDigits(text)).toBe(good);
+  });
+});
+
+describe('one line of text', () => {
+  test.each([
+    ['blanks inside and around', '  Rue   de\tla Paix ', 'Rue de la Paix'],
+    ['line breaks', 'Ana\r\nBcc: x', 'Ana Bcc: x'],
+    ['zero-width and direction characters', 'An\u200Ba\u202E', 'Ana'],
+    ['a decomposed accent', 'e\u0301', 'é'],
+  ])('cleans %s', (_name, typed, clean) => {
+    expect(cleanLine(typed)).toBe(clean);
+  });
+
+  test('cleaning twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
+      }),
+    );
+  });
+});
+
+describe('phone', () => {
+  test.each([
+    ['a plus is put before digits', '86', '+86'],
+    ['one plus stays one', '+86', '+86'],
+    ['blanks go', '+ 8 6', '+86'],
+    ['an international prefix is a plus', '0086', '+86'],
+    ['no digits give nothing', '+', ''],
+  ])('code: %s', (_name, typed, code) => {
+    expect(normalisePhoneCode(typed)).toBe(code);
+  });
+
+  test.each([
+    ['blanks go', '138 0013 8000', '13800138000'],
+    ['one leading 0 goes', '0912345678', '912345678'],
+    ['only one leading 0 goes', '00912', '0912'],
+    ['brackets, dots, hyphens go', '(091) 2.345-678', '912345678'],
+  ])('number: %s', (_name, typed, number) => {
+    expect(normalisePhoneNumber(typed)).toBe(number);
+  });
+
+  test.each([
+    ['a Chinese mobile', 'cn', '13800138000', true],
+    ['a Chinese landline', 'cn', '1080013800', false],
+    ['one digit too many', 'cn', '138001380001', false],
+    ['a Hong Kong mobile', 'hk', '91234567', true],
+    ['a Korean mobile', 'kr', '1012345678', true],
+    ['a Taiwanese mobile', 'tw', '912345678', true],
+  ] as const)('pattern: %s', (_name, country, number, good) => {
+    expect(isPhoneNumber(countryTable[country].phone_pattern, number)).toBe(good);
+  });
+
+  test.each([
+    ['six digits', '123456', true],
+    ['five digits', '12345', false],
+    ['fifteen digits and a plus', '+123456789012345', true],
+    ['sixteen digits', '1234567890123456', false],
+    ['letters', '12345six', false],
+  ])('contact number: %s', (_name, typed, good) => {
+    expect(isDialable(typed)).toBe(good);
+  });
+
+  test.each([
+    ['a national number', 'fr', '06 12 34 56 78', '+33612345678'],
+    ['an Italian landline keeps its 0', 'it', '06 698 1234', '+39066981234'],
+    ['a foreign number', 'fr', '+81 90-1234-5678', '+819012345678'],
+    ['no such number', 'fr', '99', null],
+  ] as const)('E.164: %s', (_name, country, typed, number) => {
+    expect(e164Of(country, typed)).toBe(number);
+  });
+
+  test('a number is shown as people write it at home, and with its code abroad', () => {
+    expect(readablePhone('fr', '+33612345678')).toBe('06 12 34 56 78');
+    expect(readablePhone('de', '+33612345678')).toBe('+33 6 12 34 56 78');
+    expect(readablePhone('fr', 'ask at reception')).toBe('ask at reception');
+  });
+});
+
+describe('tax ids', () => {
+  test.each([
+    ['a CPF', '529.982.247-25', true],
+    ['a CPF without signs', '52998224725', true],
+    ['a CPF with a wrong check digit', '529.982.247-24', false],
+    ['eleven equal digits', '111.111.111-11', false],
+    ['a CNPJ', '11.222.333/0001-81', true],
+    ['a CNPJ with letters', '12.ABC.345/01DE-35', true],
+    ['a CNPJ with a wrong check digit', '11.222.333/0001-82', false],
+    ['too few digits', '5299822472', false],
+  ])('%s', (_name, text, good) => {
+    expect(isTaxId(text)).toBe(good);
+  });
+
+  test.each([
+    ['3.3.3-2 for a person', '52998224725', '529.982.247-25', false],
+    ['2.3.3/4-2 for a company', '11222333000181', '11.222.333/0001-81', true],
+    ['as it came otherwise', '5299', '5299', false],
+  ])('written %s', (_name, bare, written, company) => {
+    expect([formatTaxId(bare), isCompanyTaxId(bare)]).toEqual([written, company]);
+  });
+
+  test('taking the signs out undoes putting them in', () => {
+    const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '7', '9'), minLength: 11, maxLength: 14 });
+    fc.assert(
+      fc.property(digits, (bare) => {
+        expect(bareSocialSecurityNumber(formatTaxId(bare))).toBe(bare);
+      }),
+    );
+  });
+});
+
+describe('streets', () => {
+  test('35 characters fit, 36 do not', () => {
+    expect([isStreetTooLong('x'.repeat(35)), isStreetTooLong('x'.repeat(36))]).toEqual([false, true]);
+  });
+
+  test('Hong Kong and Macau cut 30, 35 and 35; others cut nothing', () => {
+    const long = { street1: 'x'.repeat(40), street2: 'y'.repeat(40), street3: 'z'.repeat(40) };
+    for (const country of ['hk', 'mo'] as const) {
+      const { street1, street2, street3 } = cutStreets(countryTable[country], long);
+      expect([street1.length, street2.length, street3.length]).toEqual([30, 35, 35]);
+    }
+    expect(cutStreets(countryTable.fr, long)).toBe(long);
+  });
+
+  test('a cut never halves a character', () => {
+    expect(cutStreets(countryTable.hk, { street1: '𠮷'.repeat(31) })).toEqual({ street1: '𠮷'.repeat(30) });
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['lower case and hyphens', 'Sac Élise 24', 'sac-elise-24'],
+    ['nothing writable', '***', ''],
+    ['no hyphen at either end', ' ! Sac ! ', 'sac'],
+    ['180 characters at most, no hyphen left by the cut', `${'a'.repeat(179)} b`, 'a'.repeat(179)],
+  ])('slug: %s', (_name, text, slug) => {
+    const toAscii = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
+    expect(slugOf(text, toAscii)).toBe(slug);
+  });
+
+  test('a slug is always ASCII, at most 180, and its own slug', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const slug = slugOf(text, (word) => word);
+        expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/u);
+        expect(slug.length).toBeLessThanOrEqual(slugMaxLength);
+        expect(slugOf(slug, (word) => word)).toBe(slug);
+      }),
+    );
+  });
+
+  test('engraving texts are joined by one blank, empty ones left out', () => {
+    expect(joinEngraving([' A.L. ', '', '1874'])).toBe('A.L. 1874');
+  });
+
+  test.each([
+    ['http and slashes are stripped', 'https://example.com/bag', 'example.combag'],
+    ['in any case, anywhere', 'see HTTP://x/y', 'see xy'],
+    ['a plain term stays', ' red  bag ', 'red bag'],
+    ['nothing is left of slashes', '///', ''],
+  ])('search term: %s', (_name, typed, term) => {
+    expect(searchTermOf(typed)).toBe(term);
+    expect(canSearch(typed)).toBe(term !== '');
+  });
+});
+
+describe('card number', () => {
+  test.each([
+    ['digits', '4111111111111111', true, 'visa'],
+    ['blanks and hyphens', '4111-1111 1111 1111', true, 'visa'],
+    ['a wrong check digit', '4111111111111112', false, 'visa'],
+    ['a letter', '411111111111111a', false, 'unknown'],
+    ['a dot', '4111.1111.1111.1111', false, 'unknown'],
+    ['American Express', '378282246310005', true, 'american_express'],
+    ['Mastercard', '5555555555554444', true, 'mastercard'],
+    ['JCB', '3530111333300000', true, 'jcb'],
+    ['Diners Club', '30569309025904', true, 'diners_club'],
+    ['Discover', '6011111111111117', true, 'discover'],
+    ['UnionPay', '6200000000000005', true, 'unionpay'],
+    ['UnionPay with a wrong check digit', '6200000000000006', false, 'unionpay'],
+    ['nothing', '', false, 'unknown'],
+    ['no card begins like this', '9999999999999995', false, 'unknown'],
+  ])('%s', (_name, typed, good, brand) => {
+    expect(isCardNumber(typed)).toBe(good);
+    expect(cardBrandOf(typed)).toBe(brand);
+  });
+
+  test('is grouped as printed on the card', () => {
+    expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
+    expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
+  });
+});
