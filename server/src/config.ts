@@ -62,7 +62,7 @@ const variables = {
     takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
     check: flag.default(false),
   },
-  IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/pictures') },
+  IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/catalogue/pictures') },
   PAGE_CACHE_MB: {
     takes: 'megabytes for cached pages, 0 to 4096',
     check: z.coerce.number().int().min(0).max(4096).default(64),

@@ -1,6 +1,12 @@
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Shop } from './shop.ts';
 
 /** Every call of the shop, module by module. */
-export const routes = (shop: Shop): Route[] => [...sessionRoutes(shop)];
+export const routes = (shop: Shop): Route[] => [
+  ...sessionRoutes(shop),
+  ...catalogueRoutes(shop),
+  ...contentRoutes(shop),
+];

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
+import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
 import { EmbeddedError } from './embedded/EmbeddedError.ts';
 import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
@@ -35,6 +36,22 @@ const commands: Record<string, Command> = {
       console.log('the database is empty and migrated');
     },
   },
+  import: {
+    says: 'DIR [--dry-run]: brings the catalogue of a folder in; errors by file, line and field',
+    run: async (url, args) => {
+      const [dir] = args.filter((word) => !word.startsWith('--'));
+      if (dir === undefined) throw new ConfigError('import takes a folder: npm run db -- import DIR [--dry-run]');
+      const report = await withShop(url, (open) =>
+        importFolder(open.db, dir, {
+          dry_run: args.includes('--dry-run'),
+          masters: readConfig(process.env).IMAGES_DIR,
+          say: (line) => console.log(line),
+          progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
+        }),
+      );
+      if (report.errors.length > 0) process.exitCode = 1;
+    },
+  },
   psql: { says: 'opens psql, or a small prompt where psql is not installed', run: (url) => psql(url) },
   types: {
     says: 'writes src/db/schema.ts from the migrated schema',
@@ -46,14 +63,17 @@ const commands: Record<string, Command> = {
   },
 };
 
-async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+async function withShop<Result>(url: string, work: (open: OpenDatabase) => Promise<Result>): Promise<Result> {
   const open = openDatabase({ connectionString: url }, 4, () => undefined);
   try {
-    return await work(open.pool);
+    return await work(open);
   } finally {
     await open.close();
   }
 }
+
+const withPool = <Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> =>
+  withShop(url, ({ pool }) => work(pool));
 
 async function psql(url: string): Promise<void> {
   if (spawnSync('psql', [url], { stdio: 'inherit' }).error === undefined) return;
@@ -100,7 +120,7 @@ if (!command) {
 try {
   await withDatabase((url) => command.run(url, args));
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof EmbeddedError || error instanceof FolderError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

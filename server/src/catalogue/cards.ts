@@ -1,0 +1,57 @@
+import type { ProductCard } from '@vitrine/contract/catalogue';
+import { formatMoney } from '@vitrine/rules/money/formatMoney';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Shop } from '../shop.ts';
+import { productUrl } from './paths.ts';
+import { pictureOf } from './picture.ts';
+import * as queries from './queries.ts';
+import type { Shelf } from './shelf.ts';
+
+/** A price with its words, as the storefront writes it. */
+export function priceOf(amount: number, locale: Locale) {
+  const money = { amount, currency: storefrontOf(locale).currency };
+  return { ...money, formatted: formatMoney(money, locale) };
+}
+
+/** The first picture of a card, and the one it turns to: in scale, else a close-up. Both in the default colour. */
+function facesOf(row: queries.CardRow) {
+  const own = row.pictures.filter(({ color }) => color === null || color === row.default_color);
+  const shown = own.length > 0 ? own : row.pictures;
+  const first = shown.find(({ role }) => role === 'front') ?? shown[0];
+  const others = shown.filter((picture) => picture !== first);
+  const second =
+    others.find(({ role }) => role === 'detail') ?? others.find(({ role }) => role === 'scale') ?? others[0];
+  return { first, second };
+}
+
+/** The cards of these products in the order given; what the storefront does not sell is left out. One statement. */
+export async function cardsOf(
+  shop: Shop,
+  shelf: Shelf,
+  codes: readonly string[],
+  locale: Locale,
+): Promise<{ code: string; card: ProductCard }[]> {
+  const { language, country } = storefrontOf(locale);
+  const rows = await queries.cards(shop.replica, codes, language, country);
+  return rows.map((row) => {
+    const { first, second } = facesOf(row);
+    const base = shop.config.IMAGES_BASE_URL;
+    const card: ProductCard = {
+      sku: row.sku,
+      url: productUrl(row.slug, row.sku),
+      name: row.title,
+      kind: row.kind,
+      price: row.amount === null ? null : priceOf(row.amount, locale),
+      price_from: row.amounts > 1,
+      image: first ? pictureOf(base, first) : null,
+      second_image: second ? pictureOf(base, second) : null,
+      colors: [...new Set(row.colors)].flatMap((code) => {
+        const option = shelf.option('color', code);
+        return option?.hex ? [{ id: code, name: option.names[language], hex: option.hex }] : [];
+      }),
+      is_new: row.is_new,
+      in_stock: row.in_stock,
+    };
+    return { code: row.code, card };
+  });
+}

@@ -1,0 +1,77 @@
+import { type CategoryPage, type GridPage, sorts } from '@vitrine/contract/catalogue';
+import { gridPageSize, startWithin } from '@vitrine/rules/catalogue/gridPaging';
+import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storyTeaser } from '../content/storyTeaser.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Shop } from '../shop.ts';
+import { cardsOf } from './cards.ts';
+import { crumbsOf } from './crumbs.ts';
+import { type GridAsked, gridOf } from './grid.ts';
+import { categoryUrl } from './paths.ts';
+import { pictureOf } from './picture.ts';
+import { currentShelf, type Shelf, type ShelfCategory } from './shelf.ts';
+
+/** A page of products out of those at `places`, with its facets. One statement. Spec 1 §9. */
+export async function gridPageOf(
+  shop: Shop,
+  shelf: Shelf,
+  places: readonly number[],
+  parts: readonly ShelfCategory[],
+  asked: GridAsked,
+): Promise<GridPage> {
+  const prices = await shelf.prices(storefrontOf(asked.locale).country);
+  const offered = new Map(parts.map((part) => [part.code, new Set(part.places)]));
+  const grid = gridOf(shelf, prices, places, offered, asked);
+  const fh_start_index = startWithin(asked.fh_start_index, grid.places.length);
+  const codes = grid.places
+    .slice(fh_start_index, fh_start_index + gridPageSize)
+    .flatMap((place) => shelf.products[place]?.code ?? []);
+  return {
+    items: (await cardsOf(shop, shelf, codes, asked.locale)).map(({ card }) => card),
+    total: grid.places.length,
+    fh_start_index,
+    facets: grid.facets,
+    sort: asked.sort,
+    sorts: [...sorts],
+  };
+}
+
+/** A category's picture in a language. */
+export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: Locale) {
+  if (!picture) return null;
+  const { language } = storefrontOf(locale);
+  return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[language] });
+}
+
+/** A grid page of a category; refuses a path that names none. At most four statements. Spec 1 §2, §9. */
+export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
+  const { language, country } = storefrontOf(asked.locale);
+  const shelf = await currentShelf(shop.replica);
+  const found = shelf.categoryAt(language, path.replace(/\/$/u, ''));
+  if (!found) throw new ApiError('not_found');
+  const prices = await shelf.prices(country);
+  const children = found.children.flatMap((code) => shelf.categories.get(code) ?? []);
+  const [grid, story] = await Promise.all([
+    gridPageOf(shop, shelf, found.places, children, asked),
+    found.story === null ? null : storyTeaser(shop, found.story, language),
+  ]);
+  return {
+    ...grid,
+    code: found.code,
+    path: categoryUrl(found.texts[language].path),
+    name: found.texts[language].name,
+    intro: found.texts[language].intro,
+    crumbs: crumbsOf(shelf, [found.code], language),
+    children: children.map((child) => ({
+      code: child.code,
+      name: child.texts[language].name,
+      path: categoryUrl(child.texts[language].path),
+      image: categoryPicture(shop, child, asked.locale),
+      count: child.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length,
+    })),
+    story,
+    alternates: Object.fromEntries(
+      locales.map((other) => [other, categoryUrl(found.texts[storefrontOf(other).language].path)]),
+    ),
+  };
+}

@@ -1,0 +1,243 @@
+import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
+import { minorDigits } from '@vitrine/rules/money/money';
+import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
+import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import type { Database } from '../db/database.ts';
+import { indexAll, indexProducts } from '../search/indexDocuments.ts';
+import { contentFiles, contentPages } from './contentTables.ts';
+import { importProducts } from './importProducts.ts';
+import * as queries from './importQueries.ts';
+import { countsOf, type ImportReport, newReport, type RowProblem } from './importReport.ts';
+import { importRows, type ImportRun } from './importRows.ts';
+import type { ImportSource } from './importSource.ts';
+import type { PictureFile } from './pictureFiles.ts';
+import * as tables from './productTables.ts';
+import * as schemas from './rowSchemas.ts';
+
+export type ImportOptions = {
+  /** Checks everything, writes nothing. */
+  dry_run?: boolean;
+  /** Called as rows go by. */
+  onProgress?: (kind: string, rows: number) => void;
+};
+
+const missing = (field: string, name: string): RowProblem => ({ field, problem: `${name} is not there` });
+
+async function importAttributes(run: ImportRun): Promise<void> {
+  await importRows(run, {
+    kind: 'attributes',
+    schema: schemas.attributeRow,
+    keyOf: (value) => `${value.field}:${value.code}`,
+    check(value) {
+      run.known.options.add(`${value.field}:${value.code}`);
+      return [];
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const columns = ['field', 'code', 'position', 'hex', 'names'];
+      await queries.upsert(
+        run.db,
+        'attribute_option',
+        ['field', 'code'],
+        columns,
+        batch.map(({ value }) => value),
+      );
+    },
+  });
+}
+
+async function importCategories(run: ImportRun): Promise<void> {
+  await importRows(run, {
+    kind: 'categories',
+    schema: schemas.categoryRow,
+    keyOf: (value) => value.code,
+    check(value) {
+      if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];
+      run.known.categories.add(value.code);
+      return [];
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const texts = batch.flatMap(({ value }) =>
+        // Until the tree is read, a path of its own keeps two categories apart.
+        languages.map((language) => ({ ...value.texts[language], code: value.code, language, path: value.path })),
+      );
+      await run.db.transaction().execute(async (tx) => {
+        const columns = ['code', 'parent', 'path', 'position', 'story'];
+        await queries.upsert(
+          tx,
+          'category',
+          ['code'],
+          columns,
+          batch.map(({ value }) => value),
+        );
+        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'path'];
+        await queries.upsert(tx, 'category_text', ['code', 'language'], textColumns, texts);
+        await queries.refreshCategoryPaths(tx);
+      });
+    },
+  });
+}
+
+/** Storefronts that show no decimals have whole prices (expectations §2). */
+function priceProblems(prices: Partial<Record<(typeof countries)[number], number>>): RowProblem[] {
+  return countries.flatMap((country) => {
+    const unit = 10 ** minorDigits[shopCurrency(country)];
+    return zeroDecimalCountries.has(country) && (prices[country] ?? 0) % unit !== 0
+      ? [{ field: country, problem: 'is no whole amount, and this storefront shows none other' }]
+      : [];
+  });
+}
+
+async function importPrices(run: ImportRun): Promise<void> {
+  await importRows(run, {
+    kind: 'prices',
+    schema: schemas.priceRow,
+    keyOf: (_value, row) => row.key ?? '',
+    check: (value, row) => [
+      ...(run.known.skus.has(row.key ?? '') ? [] : [missing('sku', row.key ?? 'sku')]),
+      ...priceProblems(value),
+    ],
+    async write(batch) {
+      const codes = [...new Set(batch.flatMap(({ key }) => run.known.skus.get(key) ?? []))];
+      for (const code of codes) run.touched.add(code);
+      const rows = batch.flatMap(({ key, value }) =>
+        Object.entries(value).map(([country, amount]) => ({ sku: key, country, amount })),
+      );
+      await run.db.transaction().execute(async (tx) => {
+        await queries.clearPrices(
+          tx,
+          batch.map(({ key }) => key),
+        );
+        await queries.insert(tx, 'price', ['sku', 'country', 'amount'], rows);
+        await queries.refreshSoldIn(tx, codes);
+      });
+    },
+  });
+}
+
+/** Stock is compared with what is there now, not with the last import: what was sold since must not be forgotten. */
+async function importStock(run: ImportRun): Promise<void> {
+  const counts = countsOf(run.report, 'stock');
+  await importRows(run, {
+    kind: 'stock',
+    schema: schemas.stockRow,
+    remembers: false,
+    keyOf: (_value, row) => row.key ?? '',
+    check: (value, row) => [
+      ...(run.known.skus.has(row.key ?? '') ? [] : [missing('sku', row.key ?? 'sku')]),
+      ...Object.keys(value.stores)
+        .filter((id) => !run.known.stores.has(id))
+        .map((id) => missing(`stores.${id}`, `store ${id}`)),
+    ],
+    async write(batch) {
+      const rows = batch.flatMap(({ key, value }) => [
+        { sku: key, source: 'ecom', qty: value.ecom },
+        ...Object.entries(value.stores).map(([source, qty]) => ({ sku: key, source, qty })),
+      ]);
+      const changed = new Set(await queries.setStock(run.db, rows));
+      counts.written += changed.size;
+      counts.unchanged += batch.length - changed.size;
+      if (changed.size > 0) run.changed = true;
+      for (const sku of changed) run.touched.add(run.known.skus.get(sku) ?? '');
+    },
+  });
+}
+
+async function importStores(run: ImportRun): Promise<void> {
+  const positions = new Map<string, number>();
+  await importRows(run, {
+    kind: 'stores',
+    schema: schemas.storeRow,
+    keyOf: (value) => value.store_id,
+    check(value) {
+      positions.set(value.store_id, positions.size);
+      run.known.stores.add(value.store_id);
+      return [];
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const rows = batch.map(({ value }) => tables.storeTable(value, positions.get(value.store_id) ?? 0));
+      await queries.upsert(run.db, 'store', ['store_id'], tables.storeColumns, rows);
+    },
+  });
+}
+
+async function importContent(run: ImportRun): Promise<void> {
+  const pictures = new Map<string, PictureFile>();
+  await importRows(run, {
+    kind: 'content',
+    schema: schemas.contentRow,
+    keyOf: (value) => `${value.kind}/${value.code}`,
+    salt: (value) =>
+      contentFiles(value)
+        .map((file) => pictures.get(file)?.hash)
+        .join(),
+    async check(value) {
+      const problems: RowProblem[] = [];
+      for (const file of contentFiles(value)) {
+        const picture = await run.source.picture(file);
+        if (picture) pictures.set(file, picture);
+        else problems.push({ field: 'picture', problem: `${file} is no readable picture` });
+      }
+      return problems;
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value)))];
+      const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'];
+      await queries.upsert(
+        run.db,
+        'picture_file',
+        ['file'],
+        tables.pictureFileColumns,
+        files.flatMap((file) => pictures.get(file) ?? []),
+      );
+      await queries.upsert(
+        run.db,
+        'content_page',
+        ['kind', 'code', 'language'],
+        columns,
+        batch.flatMap(({ value }) => contentPages(value)),
+      );
+    },
+  });
+}
+
+/**
+ * Brings a catalogue into the shop: rows that stand and have not changed are left alone, bad ones are refused by file,
+ * place and field while the good ones go in, batch by batch. Rows that a file does not name stay as they are; a variant
+ * that its product's row leaves out is withdrawn. Ends with the search documents and the purge of cached pages.
+ */
+export async function importCatalogue(
+  db: Database,
+  source: ImportSource,
+  { dry_run = false, onProgress = () => undefined }: ImportOptions = {},
+): Promise<ImportReport> {
+  const run: ImportRun = {
+    db,
+    source,
+    dry_run,
+    onProgress,
+    report: newReport(dry_run),
+    known: await queries.known(db),
+    touched: new Set(),
+    reworded: new Set(),
+    reindexAll: false,
+    changed: false,
+  };
+  await importAttributes(run);
+  await importCategories(run);
+  await importProducts(run);
+  await importStores(run);
+  await importPrices(run);
+  await importStock(run);
+  await importContent(run);
+  if (!run.changed || dry_run) return run.report;
+  const indexed = (rows: number): void => onProgress('search', rows);
+  if (run.reindexAll) await indexAll(db, indexed);
+  else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);
+  const tags = run.reindexAll ? ['catalogue'] : [...run.touched].map((code) => `product:${code}`);
+  await queries.announceChange(db, tags);
+  return run.report;
+}

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { importCatalogue } from './importCatalogue.ts';
+import { errorLine, type ImportReport } from './importReport.ts';
+import { folderSource } from './importSource.ts';
+
+/** A folder that is not there. */
+export class FolderError extends Error {}
+
+/**
+ * Imports a folder and says how it goes: a line that counts up per kind, then errors and totals. `masters` is where
+ * `/images` finds pictures. Throws FolderError when there is no such folder.
+ */
+export async function importFolder(
+  db: Database,
+  dir: string,
+  options: { dry_run: boolean; masters: string; say: (line: string) => void; progress: (line: string) => void },
+): Promise<ImportReport> {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw new FolderError(`There is no folder ${dir}.`);
+  const started = performance.now();
+  const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
+  const same = join(dir, 'pictures') === options.masters;
+  const source = folderSource(dir, same || options.dry_run ? null : options.masters);
+  const report = await importCatalogue(db, source, {
+    dry_run: options.dry_run,
+    onProgress(kind, rows) {
+      if (rows % 100 === 0) options.progress(`${kind} ${rows}  ${seconds()} s`);
+    },
+  });
+  options.progress('');
+  for (const error of report.errors) options.say(errorLine(error));
+  if (report.more_errors > 0) options.say(`… and ${report.more_errors} errors more`);
+  for (const [kind, { read, written, unchanged, refused }] of Object.entries(report.kinds))
+    options.say(`${kind.padEnd(11)}${read} read, ${written} written, ${unchanged} unchanged, ${refused} refused`);
+  options.say(`${options.dry_run ? 'checked, nothing written' : 'imported'} in ${seconds()} s`);
+  return report;
+}

@@ -1,0 +1,106 @@
+import { importRows, type ImportRun } from './importRows.ts';
+import * as queries from './importQueries.ts';
+import type { RowProblem } from './importReport.ts';
+import type { PictureFile } from './pictureFiles.ts';
+import * as tables from './productTables.ts';
+import { productRow, type ProductRow } from './rowSchemas.ts';
+
+const missing = (field: string, name: string): RowProblem => ({ field, problem: `${name} is not there` });
+
+/** What a product row refers to must be there. */
+function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
+  const problems: RowProblem[] = [];
+  for (const [index, category] of value.categories.entries())
+    if (!run.known.categories.has(category)) problems.push(missing(`categories[${index}]`, category));
+  const option = (field: string, code: string, at: string): void => {
+    if (!run.known.options.has(`${field}:${code}`)) problems.push(missing(at, `${field} ${code}`));
+  };
+  if (value.material) option('material', value.material, 'material');
+  for (const [index, variant] of value.variants.entries()) {
+    const owner = run.known.skus.get(variant.sku);
+    if (owner !== undefined && owner !== value.code)
+      problems.push({ field: `variants[${index}].sku`, problem: `belongs to ${owner}` });
+    for (const [field, code] of Object.entries(variant.attributes))
+      option(field, code, `variants[${index}].attributes.${field}`);
+    for (const field of value.attributes)
+      if (variant.attributes[field] === undefined)
+        problems.push(missing(`variants[${index}].attributes.${field}`, field));
+  }
+  return problems;
+}
+
+/** Products with their texts, variants, pictures and categories. */
+export async function importProducts(run: ImportRun): Promise<void> {
+  const pictures = new Map<string, PictureFile>();
+  const positions = new Map<string, number>();
+  await importRows(run, {
+    kind: 'products',
+    schema: productRow,
+    keyOf: (value) => value.code,
+    salt: (value) => value.images.map(({ file }) => pictures.get(file)?.hash).join(),
+    async check(value) {
+      positions.set(value.code, positions.size);
+      const problems = problemsOf(run, value);
+      for (const [index, { file }] of value.images.entries()) {
+        const picture = await run.source.picture(file);
+        if (picture) pictures.set(file, picture);
+        else problems.push({ field: `images[${index}].file`, problem: `${file} is no readable picture` });
+      }
+      if (problems.length === 0) for (const { sku } of value.variants) run.known.skus.set(sku, value.code);
+      return problems;
+    },
+    async write(batch) {
+      const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0));
+      const codes = batch.map(({ key }) => key);
+      const files = new Set(rows.flatMap((row) => row.pictures.map(({ file }) => file)));
+      for (const code of codes) {
+        run.touched.add(code);
+        run.reworded.add(code);
+      }
+      await run.db.transaction().execute(async (tx) => {
+        await queries.upsert(
+          tx,
+          'picture_file',
+          ['file'],
+          tables.pictureFileColumns,
+          [...files].flatMap((file) => pictures.get(file) ?? []),
+        );
+        await queries.upsert(
+          tx,
+          'product',
+          ['code'],
+          tables.productColumns,
+          rows.map(({ product }) => product),
+        );
+        await queries.upsert(
+          tx,
+          'product_text',
+          ['code', 'language'],
+          tables.textColumns,
+          rows.flatMap(({ texts }) => texts),
+        );
+        await queries.clearParts(tx, codes);
+        await queries.upsert(
+          tx,
+          'variant',
+          ['sku'],
+          tables.variantColumns,
+          rows.flatMap(({ variants }) => variants),
+        );
+        await queries.insert(
+          tx,
+          'picture',
+          tables.pictureColumns,
+          rows.flatMap((row) => row.pictures),
+        );
+        await queries.insert(
+          tx,
+          'product_category',
+          tables.productCategoryColumns,
+          rows.flatMap((row) => row.categories),
+        );
+        await queries.refreshSoldIn(tx, codes);
+      });
+    },
+  });
+}

@@ -1,0 +1,158 @@
+// SQL of the import: rows come as JSON, and the table's own row type reads them.
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { DB } from '../db/schema.ts';
+
+type On = Database | Tx;
+export type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
+
+/** Writes rows, replacing those whose key is there. All rows have the columns named. */
+export async function upsert(
+  db: On,
+  table: Table,
+  key: readonly string[],
+  columns: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const sets = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))})
+    do ${sets.length === 0 ? sql`nothing` : sql`update set ${sql.join(sets)}`}
+  `.execute(db);
+}
+
+/** Adds rows that nothing else holds. */
+export async function insert(db: On, table: Table, columns: readonly string[], rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(db);
+}
+
+/** What hangs on these products and is written anew with them. */
+export async function clearParts(db: On, codes: readonly string[]): Promise<void> {
+  await sql`delete from product_category where code = any(${codes})`.execute(db);
+  await sql`delete from picture where code = any(${codes})`.execute(db);
+  // A variant that the new row leaves out stays for the orders that name it, and is no longer sold.
+  await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
+}
+
+export async function clearPrices(db: On, skus: readonly string[]): Promise<void> {
+  await sql`delete from price where sku = any(${skus})`.execute(db);
+}
+
+/** Sources that a stock row leaves out hold nothing. Returns how many rows changed. */
+export async function setStock(
+  db: On,
+  rows: readonly { sku: string; source: string; qty: number }[],
+): Promise<string[]> {
+  const json = JSON.stringify(rows);
+  const result = await sql<{ sku: string }>`
+    with given as (select * from json_populate_recordset(null::stock, ${json}::json)),
+    emptied as (
+      update stock set qty = 0
+      where sku in (select sku from given) and qty <> 0
+        and not exists (select from given where given.sku = stock.sku and given.source = stock.source)
+      returning sku
+    ),
+    written as (
+      insert into stock as held (sku, source, qty) select sku, source, qty from given
+      on conflict (sku, source) do update set qty = excluded.qty where held.qty <> excluded.qty
+      returning sku
+    )
+    select sku from emptied union select sku from written
+  `.execute(db);
+  return result.rows.map(({ sku }) => sku);
+}
+
+/** Where each product is sold: where it may be and one of its variants has a price. */
+export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    update product set sold_in = found.countries
+    from (
+      select p.code, coalesce(
+        array_agg(distinct pr.country) filter (where p.countries is null or pr.country = any(p.countries)), '{}'
+      ) as countries
+      from product p
+      left join variant v on v.code = p.code and not v.is_withdrawn
+      left join price pr on pr.sku = v.sku
+      where p.code = any(${codes})
+      group by p.code
+    ) found
+    where product.code = found.code and product.sold_in <> found.countries
+  `.execute(db);
+}
+
+/** The address of each category in each language: the slugs from the root down. */
+export async function refreshCategoryPaths(db: On): Promise<void> {
+  await sql`
+    with recursive tree as (
+      select c.code, t.language, t.slug as path
+      from category c join category_text t using (code) where c.parent is null
+      union all
+      select c.code, t.language, tree.path || '/' || t.slug
+      from category c join category_text t using (code)
+      join tree on tree.code = c.parent and tree.language = t.language
+    )
+    update category_text set path = tree.path
+    from tree where tree.code = category_text.code and tree.language = category_text.language
+      and category_text.path <> tree.path
+  `.execute(db);
+}
+
+export async function codesOfSkus(db: On, skus: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from variant where sku = any(${skus})
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** What the last import held, by key. */
+export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; hash: string }>`
+    select key, hash from catalogue_row where kind = ${kind}
+  `.execute(db);
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
+}
+
+/** All that rows may refer to. */
+export async function known(db: On) {
+  const { rows } = await sql<{
+    skus: [string, string][] | null;
+    categories: string[];
+    options: string[];
+    stores: string[];
+    products: number;
+  }>`
+    select
+      (select json_agg(json_build_array(sku, code)) from variant) as skus,
+      array(select code from category) as categories,
+      array(select field || ':' || code from attribute_option) as options,
+      array(select store_id from store) as stores,
+      (select count(*) from product) as products
+  `.execute(db);
+  const [row] = rows;
+  return {
+    skus: new Map(row?.skus ?? []),
+    categories: new Set(row?.categories),
+    options: new Set(row?.options),
+    stores: new Set(row?.stores),
+    products: row?.products ?? 0,
+  };
+}
+
+/** Makes every process forget what it remembers of the catalogue, and purges the pages of these tags. */
+export async function announceChange(db: On, tags: readonly string[]): Promise<void> {
+  await sql`update catalogue_state set version = version + 1`.execute(db);
+  // A notice holds at most 8,000 bytes.
+  const list = tags.length > 100 ? ['catalogue'] : [...tags];
+  await sql`select pg_notify('vitrine_purge', ${JSON.stringify(list)})`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import { type Language, pathWords } from '@vitrine/rules/storefronts/storefronts';
+
+/** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
+export function productUrl(slug: string, sku: string): string {
+  return `/product/${productSegment(slug, sku)}`;
+}
+
+/** Path of a category's grid under its locale. */
+export function categoryUrl(path: string): string {
+  return `/category/${path}`;
+}
+
+/** Path of a story under its locale. */
+export function storyUrl(slug: string): string {
+  return `/story/${slug}`;
+}
+
+/** Path of a store page under its locale: `{store word}/{country}/{city}/{store-name}-{store_id}/` (spec 2 §2). */
+export function storeUrl(
+  language: Language,
+  store: { country: string; city_slug: string; slug: string; store_id: string },
+): string {
+  return `/${pathWords[language].store}/${store.country}/${store.city_slug}/${store.slug}-${store.store_id}/`;
+}

@@ -1,0 +1,316 @@
+import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+export type PictureRow = {
+  file: string;
+  hash: string;
+  width: number;
+  height: number;
+  role: 'front' | 'three_quarter' | 'detail' | 'scale' | 'flat';
+  color: string | null;
+  alt: string;
+};
+
+/** The pictures of product `p` as JSON, in their order, alternative texts in one language. */
+const picturesOf = (language: Language) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+    'role', i.role, 'color', i.color, 'alt', i.alt ->> ${language}
+  ) order by i.position), '[]')
+  from picture i join picture_file f using (file) where i.code = p.code
+)`;
+
+export type VariantRow = {
+  sku: string;
+  attributes: Record<string, string>;
+  measurements: string | null;
+  unit_quantity: number | null;
+  is_default: boolean;
+  amount: number | null;
+  ecom: number;
+  retail: boolean;
+};
+
+export type ProductRow = {
+  sku: string;
+  code: string;
+  configurator_type: 'VARIANT_PRODUCT' | 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
+  product_code: string;
+  family_code: string;
+  department_code: string;
+  division_code: string;
+  designer: string | null;
+  attributes: ('color' | 'size' | 'volume')[];
+  is_refundable: boolean;
+  max_sale_qty: number;
+  eco_tax: number | null;
+  unit_measure: string | null;
+  personalisable: boolean;
+  prop65: boolean;
+  pre_order: boolean;
+  sold_in: string[];
+  title: string;
+  kind: string;
+  intro: string;
+  description: string;
+  measurements: string | null;
+  care: string | null;
+  metals_titrations: string | null;
+  slug: string;
+  slugs: Record<string, string>;
+  categories: string[];
+  variants: VariantRow[];
+  pictures: PictureRow[];
+};
+
+/** A product by any of its skus, as written or as a path writes it; undefined where the country does not sell it. */
+export async function product(
+  db: On,
+  sku: string,
+  language: Language,
+  country: Country,
+): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    select x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
+      p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
+      p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
+      t.slug,
+      (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
+      array(select category from product_category c where c.code = p.code order by c.place) as categories,
+      (
+        select json_agg(json_build_object(
+          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${language},
+          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
+          'ecom', coalesce(s.qty, 0),
+          'retail', exists (
+            select from stock r join store on store.store_id = r.source
+            where r.sku = v.sku and r.qty > 0 and store.country = ${country}
+          )
+        ) order by v.position)
+        from variant v
+        left join price pr on pr.sku = v.sku and pr.country = ${country}
+        left join stock s on s.sku = v.sku and s.source = 'ecom'
+        where v.code = p.code and not v.is_withdrawn
+      ) as variants,
+      ${picturesOf(language)} as pictures
+    from variant x
+    join product p on p.code = x.code
+    join product_text t on t.code = p.code and t.language = ${language}
+    where replace(x.sku, ' ', 'v') = replace(${sku}, ' ', 'v')
+      and not x.is_withdrawn and ${country} = any(p.sold_in)
+  `.execute(db);
+  return rows[0];
+}
+
+export type CardRow = {
+  code: string;
+  sku: string;
+  slug: string;
+  title: string;
+  kind: string;
+  is_new: boolean;
+  amount: number | null;
+  amounts: number;
+  in_stock: boolean;
+  default_color: string | null;
+  colors: string[];
+  pictures: PictureRow[];
+};
+
+/** What cards show of these products, in the order given; what the country does not sell is left out. */
+export async function cards(
+  db: On,
+  codes: readonly string[],
+  language: Language,
+  country: Country,
+): Promise<CardRow[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
+      ${picturesOf(language)} as pictures
+    from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    join product p using (code)
+    join product_text t on t.code = p.code and t.language = ${language}
+    cross join lateral (
+      select
+        (array_agg(v.sku order by v.is_default desc, v.position))[1] as sku,
+        (array_agg(v.attributes ->> 'color' order by v.is_default desc, v.position))[1] as default_color,
+        min(pr.amount) as amount,
+        count(distinct pr.amount) as amounts,
+        bool_or(s.qty > 0) is true as in_stock,
+        array_agg(v.attributes ->> 'color' order by v.position) filter (where v.attributes ? 'color') as colors
+      from variant v
+      join price pr on pr.sku = v.sku and pr.country = ${country}
+      left join stock s on s.sku = v.sku and s.source = 'ecom'
+      where v.code = p.code and not v.is_withdrawn
+    ) v
+    where ${country} = any(p.sold_in)
+    order by wanted.place
+  `.execute(db);
+  return rows;
+}
+
+/** Which of these skus can be had online now; unknown ones are left out. */
+export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: string; in_stock: boolean }[]> {
+  const { rows } = await sql<{ sku: string; in_stock: boolean }>`
+    select v.sku, coalesce(s.qty > 0, false) as in_stock
+    from variant v left join stock s on s.sku = v.sku and s.source = 'ecom'
+    where v.sku = any(${skus}) and not v.is_withdrawn
+  `.execute(db);
+  return rows;
+}
+
+/** The number that rises with each change of the catalogue. */
+export async function version(db: On): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+type InLanguages<T> = Record<Language, T>;
+export type OptionRow = {
+  field: 'color' | 'size' | 'volume' | 'material';
+  code: string;
+  hex: string | null;
+  names: InLanguages<string>;
+};
+export async function options(db: On): Promise<OptionRow[]> {
+  const { rows } = await sql<OptionRow>`
+    select field, code, hex, names from attribute_option order by position, code
+  `.execute(db);
+  return rows;
+}
+
+export type CategoryRow = {
+  code: string;
+  parent: string | null;
+  path: string;
+  story: string | null;
+  texts: InLanguages<{ name: string; intro: string; path: string }>;
+  picture: (Omit<PictureRow, 'alt'> & { alt: InLanguages<string> }) | null;
+};
+
+/** The tree, each category with the first picture of its first product. */
+export async function categories(db: On): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select c.code, c.parent, c.path, c.story,
+      (
+        select json_object_agg(t.language, json_build_object('name', t.name, 'intro', t.intro, 'path', t.path))
+        from category_text t where t.code = c.code
+      ) as texts,
+      (
+        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+          'role', i.role, 'color', i.color, 'alt', i.alt)
+        from product_category pc
+        join product p on p.code = pc.code
+        join picture i on i.code = p.code and i.position = 0
+        join picture_file f using (file)
+        where pc.category = c.code
+        order by p.position, p.code limit 1
+      ) as picture
+    from category c order by c.position, c.code
+  `.execute(db);
+  return rows;
+}
+
+export type ShelfRow = {
+  code: string;
+  material: string | null;
+  launched_on: string | null;
+  is_new: boolean;
+  categories: string[];
+  colors: string[];
+  sizes: string[];
+};
+
+/** What grids sort and filter by, for every product, in the collection's order. */
+export async function shelfRows(db: On): Promise<ShelfRow[]> {
+  const { rows } = await sql<ShelfRow>`
+    select p.code, p.material, p.launched_on, p.is_new,
+      array(select c.category from product_category c where c.code = p.code) as categories,
+      coalesce(v.colors, '{}') as colors, coalesce(v.sizes, '{}') as sizes
+    from product p
+    left join (
+      select code,
+        array_agg(distinct attributes ->> 'color') filter (where attributes ? 'color') as colors,
+        array_agg(distinct attributes ->> 'size') filter (where attributes ? 'size') as sizes
+      from variant where not is_withdrawn group by code
+    ) v on v.code = p.code
+    order by p.position, p.code
+  `.execute(db);
+  return rows;
+}
+
+/** The lowest price of each product that a country sells. */
+export async function lowestPrices(db: On, country: Country): Promise<{ code: string; amount: number }[]> {
+  const { rows } = await sql<{ code: string; amount: number }>`
+    select v.code, min(pr.amount) as amount
+    from price pr join variant v using (sku) join product p on p.code = v.code
+    where pr.country = ${country} and not v.is_withdrawn and ${country} = any(p.sold_in)
+    group by v.code
+  `.execute(db);
+  return rows;
+}
+
+export type SellableRow = {
+  sku: string;
+  code: string;
+  title: string;
+  kind: string;
+  slug: string;
+  attributes: Record<string, string>;
+  amount: number | null;
+  ecom: number;
+  max_sale_qty: number;
+  eco_tax: number | null;
+  pre_order: boolean;
+  personalisable: boolean;
+  is_refundable: boolean;
+  is_exchangeable: boolean;
+  hscode: string | null;
+  configurator_type: ProductRow['configurator_type'];
+  product_code: string;
+  family_code: string;
+  department_code: string;
+  division_code: string;
+  is_sold_here: boolean;
+  is_withdrawn: boolean;
+  picture: PictureRow | null;
+  color: string | null;
+  size: string | null;
+};
+
+/** Skus with all that a basket or order line needs of them, sold in the country or not; unknown ones are left out. */
+export async function sellables(
+  db: On,
+  skus: readonly string[],
+  language: Language,
+  country: Country,
+): Promise<SellableRow[]> {
+  if (skus.length === 0) return [];
+  const { rows } = await sql<SellableRow>`
+    select v.sku, p.code, t.title, t.kind, t.slug, v.attributes, pr.amount, coalesce(s.qty, 0) as ecom, p.max_sale_qty,
+      p.eco_tax, p.pre_order, p.personalisable, p.is_refundable, p.is_exchangeable, p.hscode, p.configurator_type,
+      p.product_code, p.family_code, p.department_code, p.division_code,
+      ${country} = any(p.sold_in) and pr.amount is not null as is_sold_here, v.is_withdrawn,
+      c.names ->> ${language} as color, z.names ->> ${language} as size,
+      (
+        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+          'role', i.role, 'color', i.color, 'alt', i.alt ->> ${language})
+        from picture i join picture_file f using (file)
+        where i.code = p.code
+        order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
+      ) as picture
+    from variant v
+    join product p on p.code = v.code
+    join product_text t on t.code = p.code and t.language = ${language}
+    left join price pr on pr.sku = v.sku and pr.country = ${country}
+    left join stock s on s.sku = v.sku and s.source = 'ecom'
+    left join attribute_option c on c.field = 'color' and c.code = v.attributes ->> 'color'
+    left join attribute_option z on z.field = 'size' and z.code = v.attributes ->> 'size'
+    where v.sku = any(${skus})
+  `.execute(db);
+  return rows;
+}

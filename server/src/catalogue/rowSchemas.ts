@@ -1,0 +1,251 @@
+// What an import row must hold (house/README.md describes the folder). A row that fails is refused whole, by field.
+import { contentBlock } from '@vitrine/contract/content';
+import { configuratorTypes } from '@vitrine/contract/catalogue';
+import { skuSchema } from '@vitrine/contract/basket';
+import { isSku } from '@vitrine/rules/catalogue/sku';
+import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+
+// CSV has only words.
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/u)
+    .transform(Number),
+]);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const text = z.string().trim().min(1).max(20_000);
+const code = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/u);
+const slug = z
+  .string()
+  .max(180)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
+const country = z.enum(countries);
+
+/** A map that holds every language: a missing translation refuses the row, there is no silent English. */
+const inLanguages = <T extends z.ZodType>(schema: T) => z.record(z.enum(languages), schema);
+
+const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat'] as const;
+/** A file under the folder's `pictures/`, without that word: no step out of it, no hidden file. */
+const picture = z
+  .string()
+  .max(200)
+  .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
+  .transform((file) => file.slice('pictures/'.length));
+
+export const optionFields = ['color', 'size', 'volume', 'material'] as const;
+export const attributeRow = z.object({
+  field: z.enum(optionFields),
+  code,
+  position: whole,
+  hex: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/u)
+    .optional(),
+  names: inLanguages(text),
+});
+
+export const categoryRow = z.object({
+  code,
+  path: z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/u),
+  parent: code.nullish(),
+  position: whole,
+  story: code.optional(),
+  texts: inLanguages(z.object({ name: text, slug, intro: text })),
+});
+
+export const variantRow = z.object({
+  sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
+  attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
+  ref_size: z.string().max(64).optional(),
+  is_default: flag.optional(),
+  unit_quantity: whole.pipe(z.int().positive()).optional(),
+  measurements: inLanguages(text).optional(),
+});
+
+export const productRow = z
+  .object({
+    code,
+    slug_base: slug,
+    configurator_type: z.enum(configuratorTypes),
+    product_code: text,
+    family_code: text,
+    department_code: text,
+    division_code: text,
+    designer: text.nullish(),
+    material: code.optional(),
+    categories: z.array(code).min(1),
+    texts: inLanguages(
+      z.object({
+        title: text,
+        kind: text,
+        intro: text,
+        description: text,
+        measurements: text.optional(),
+        care: text.optional(),
+        metals_titrations: text.optional(),
+        slug: slug.optional(),
+      }),
+    ),
+    attributes: z.array(z.enum(['color', 'size', 'volume'])),
+    hscode: z
+      .string()
+      .regex(/^\d{6,10}$/u)
+      .nullish(),
+    is_refundable: flag,
+    is_exchangeable: flag,
+    max_sale_qty: whole.pipe(z.int().min(1).max(99)),
+    eco_tax: whole.pipe(z.int().min(0)).optional(),
+    unit_measure: z.enum(['100ml', '100g']).optional(),
+    personalisable: flag.optional(),
+    prop65: flag.optional(),
+    is_new: flag.optional(),
+    pre_order: flag.optional(),
+    launched_on: z.iso.date().optional(),
+    countries: z.array(country).min(1).optional(),
+    images: z.array(
+      z.object({ file: picture, role: z.enum(pictureRoles), color: code.optional(), alt: inLanguages(text) }),
+    ),
+    variants: z.array(variantRow).min(1),
+  })
+  .superRefine((row, context) => {
+    const skus = row.variants.map(({ sku }) => sku);
+    const twice = skus.findIndex((sku, index) => skus.indexOf(sku) !== index);
+    if (twice >= 0)
+      context.addIssue({ code: 'custom', path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
+    if (row.variants.filter((variant) => variant.is_default).length > 1)
+      context.addIssue({ code: 'custom', path: ['variants'], message: 'has more than one default' });
+    // Two variants with the same choices: a selection would never match exactly one (spec 2 §4).
+    const choices = row.variants.map(({ attributes: { color, size, volume } }) =>
+      JSON.stringify([color, size, volume]),
+    );
+    const same = choices.findIndex((choice, index) => choices.indexOf(choice) !== index);
+    if (same >= 0)
+      context.addIssue({ code: 'custom', path: ['variants', same, 'attributes'], message: 'repeats another variant' });
+  });
+export type ProductRow = z.infer<typeof productRow>;
+
+export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
+const quantity = whole.pipe(z.int().min(0).max(1_000_000));
+export const stockRow = z.object({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
+
+const span = z.tuple([
+  z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),
+  z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),
+]);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+export const storeRow = z.object({
+  store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
+  slug,
+  short_title: text,
+  country: z.string().regex(/^[a-z]{2}$/u),
+  city: text,
+  area: text.nullish(),
+  postal_code: text.nullish(),
+  street_address1: text,
+  street_address2: text.nullish(),
+  street_address3: text.nullish(),
+  store_phone_number: text.nullish(),
+  store_fax_number: text.nullish(),
+  geo_coordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  timezone: z.string().refine(isTimeZone, 'is no time zone'),
+  hours: z.record(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']), z.array(span)),
+  exceptions: z.array(z.object({ date: z.iso.date(), hours: z.array(span) })).default([]),
+  services: z.array(code).default([]),
+  is_ereservation: flag,
+  is_salon: flag,
+  is_concession: flag,
+  names: z.partialRecord(z.enum(languages), z.record(z.string(), text)).default({}),
+  texts: z.record(z.enum(languages), z.object({ additional_information: z.string() })),
+});
+export type StoreRow = z.infer<typeof storeRow>;
+
+/** A block as the house writes it: pictures by file, products by code. */
+export const blockRow = z.discriminatedUnion('type', [
+  contentBlock.options[0],
+  contentBlock.options[1],
+  contentBlock.options[2],
+  contentBlock.options[3],
+  z.object({ type: z.literal('picture'), file: picture, alt: text, caption: text.optional(), wide: flag.optional() }),
+  z.object({ type: z.literal('products'), title: text, products: z.array(code).min(1) }),
+]);
+export type BlockRow = z.infer<typeof blockRow>;
+
+/** Where a teaser leads; the shop turns it into a path of the storefront. */
+const target = {
+  product: code.optional(),
+  category: code.optional(),
+  story: code.optional(),
+};
+/** The kinds of content, each with all its languages. */
+export const contentRow = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('story'),
+    code,
+    hero: picture,
+    position: whole.default(0),
+    texts: inLanguages(z.object({ slug, title: text, intro: text, alt: text, blocks: z.array(blockRow).min(1) })),
+  }),
+  z.object({
+    kind: z.literal('legal'),
+    code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
+    updated: z.iso.date().optional(),
+    texts: inLanguages(z.object({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) })),
+  }),
+  z.object({
+    kind: z.literal('faq'),
+    code: z.literal('faq'),
+    texts: inLanguages(
+      z.object({
+        title: text,
+        intro: text.optional(),
+        groups: z.array(z.object({ title: text, entries: z.array(code).min(1) })).optional(),
+        entries: z.array(z.object({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) })).min(1),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('front'),
+    code: z.literal('front'),
+    texts: inLanguages(
+      z.object({
+        hero: z.object({
+          title: text,
+          title_stitched: text.optional(),
+          text,
+          action: text,
+          alt: text,
+          image: picture.default('stories/hero.webp'),
+          ...target,
+        }),
+        entries_title: text.optional(),
+        entries: z
+          .array(z.object({ category: code, label: text, note: text.optional(), image: picture.optional() }))
+          .min(1),
+        stories: z.array(z.object({ story: code, title: text, text, action: text })),
+        products_title: text.optional(),
+        products: z.array(code).optional(),
+      }),
+    ),
+  }),
+]);
+export type ContentRow = z.infer<typeof contentRow>;
+type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
+/** What a content page keeps per language. */
+export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };
+export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
+export type FaqBody = Row<'faq'>['texts']['fr'];
+export type FrontBody = Row<'front'>['texts']['fr'];

@@ -1,0 +1,119 @@
+import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Database } from '../db/database.ts';
+import * as queries from './queries.ts';
+
+/** A product as grids sort and filter it. */
+export type ShelfProduct = queries.ShelfRow & { readonly place: number };
+
+export type ShelfCategory = queries.CategoryRow & {
+  readonly children: readonly string[];
+  /** Places of its products and its children's, in the collection's order. */
+  readonly places: readonly number[];
+};
+
+/**
+ * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need
+ * (about 200 bytes). PostgreSQL keeps the truth; a shelf is only valid for one version of it.
+ * Why: docs/decisions/catalogue-shelf.md.
+ */
+export type Shelf = {
+  readonly version: number;
+  readonly products: readonly ShelfProduct[];
+  readonly categories: ReadonlyMap<string, ShelfCategory>;
+  readonly roots: readonly string[];
+  readonly options: readonly queries.OptionRow[];
+  option: (field: string, code: string) => queries.OptionRow | undefined;
+  placeOf: (code: string) => number | undefined;
+  /** The category of a path as the language spells it, or as no language does. */
+  categoryAt: (language: Language, path: string) => ShelfCategory | undefined;
+  /** Lowest price by product place, minor units; NaN where the country does not sell it. */
+  prices: (country: Country) => Promise<Float64Array>;
+};
+
+const shelves = new WeakMap<Database, { version: number; shelf: Promise<Shelf> }>();
+
+/** The shelf of the catalogue as it is now: one small statement, and a new shelf when an import has changed it. */
+export async function currentShelf(db: Database): Promise<Shelf> {
+  const version = await queries.version(db);
+  const held = shelves.get(db);
+  if (held?.version === version) return held.shelf;
+  const shelf = loadShelf(db, version);
+  shelves.set(db, { version, shelf });
+  // A failed load must not be remembered.
+  shelf.catch(() => shelves.delete(db));
+  return shelf;
+}
+
+async function loadShelf(db: Database, version: number): Promise<Shelf> {
+  const [options, rows, productRows] = await Promise.all([
+    queries.options(db),
+    queries.categories(db),
+    queries.shelfRows(db),
+  ]);
+  const products = productRows.map((row, place) => ({ ...row, place }));
+  const places = new Map(products.map(({ code, place }) => [code, place]));
+  const categories = categoriesOf(rows, products);
+  const byKey = new Map(options.map((option) => [`${option.field}:${option.code}`, option]));
+  const byPath = new Map<string, ShelfCategory>();
+  for (const category of categories.values()) {
+    byPath.set(category.path, category);
+  }
+  for (const category of categories.values())
+    for (const [language, text] of Object.entries(category.texts)) byPath.set(`${language}:${text.path}`, category);
+  const prices = new Map<Country, Promise<Float64Array>>();
+  return {
+    version,
+    products,
+    categories,
+    options,
+    roots: rows.filter(({ parent }) => parent === null).map(({ code }) => code),
+    option: (field, code) => byKey.get(`${field}:${code}`),
+    placeOf: (code) => places.get(code),
+    categoryAt: (language, path) => byPath.get(`${language}:${path}`) ?? byPath.get(path),
+    prices(country) {
+      let loaded = prices.get(country);
+      if (!loaded) {
+        loaded = loadPrices(db, country, places, products.length);
+        prices.set(country, loaded);
+        loaded.catch(() => prices.delete(country));
+      }
+      return loaded;
+    },
+  };
+}
+
+async function loadPrices(
+  db: Database,
+  country: Country,
+  places: ReadonlyMap<string, number>,
+  length: number,
+): Promise<Float64Array> {
+  const prices = new Float64Array(length).fill(Number.NaN);
+  for (const { code, amount } of await queries.lowestPrices(db, country)) {
+    const place = places.get(code);
+    if (place !== undefined) prices[place] = amount;
+  }
+  return prices;
+}
+
+/** Links the tree; a product in a category is in all those above it too. */
+function categoriesOf(
+  rows: readonly queries.CategoryRow[],
+  products: readonly ShelfProduct[],
+): Map<string, ShelfCategory> {
+  const parents = new Map(rows.map(({ code, parent }) => [code, parent]));
+  const places = new Map(rows.map(({ code }) => [code, new Set<number>()]));
+  for (const product of products)
+    for (const category of product.categories)
+      for (let at: string | null | undefined = category; at; at = parents.get(at)) places.get(at)?.add(product.place);
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        ...row,
+        children: rows.filter(({ parent }) => parent === row.code).map(({ code }) => code),
+        places: [...(places.get(row.code) ?? [])].sort((left, right) => left - right),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { slugOf } from '@vitrine/rules/text/slug';
+import anyAscii from 'any-ascii';
+
+// Scripts that a machine spells badly keep the product's base name in their addresses.
+const spelledByMachine = {
+  fr: true,
+  en: true,
+  de: true,
+  es: true,
+  it: true,
+  pt: true,
+  ja: false,
+  ko: false,
+  zh_hans: false,
+  zh_hant: false,
+  th: false,
+  ar: false,
+} as const satisfies Record<Language, boolean>;
+
+/** A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or the base where the script asks for it. */
+export function productSlug(language: Language, title: string, base: string): string {
+  if (!spelledByMachine[language]) return base;
+  return slugOf(title, anyAscii) || base;
+}

@@ -1,0 +1,80 @@
+import type { FrontPage } from '@vitrine/contract/content';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { cardsOf } from '../catalogue/cards.ts';
+import { categoryPicture } from '../catalogue/category.ts';
+import { categoryUrl, storyUrl } from '../catalogue/paths.ts';
+import type { FrontBody, StoryBody } from '../catalogue/rowSchemas.ts';
+import { currentShelf, type Shelf } from '../catalogue/shelf.ts';
+import { words } from '../catalogue/words.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Shop } from '../shop.ts';
+import { picturesOf } from './pictures.ts';
+import * as queries from './queries.ts';
+
+const piecesShown = 8;
+
+/** Where the hero leads: the piece, category or story it names, else the first category. */
+async function heroPath(
+  shop: Shop,
+  shelf: Shelf,
+  hero: FrontBody['hero'],
+  stories: queries.StoryRow[],
+  locale: Locale,
+) {
+  const { language } = storefrontOf(locale);
+  if (hero.product !== undefined) {
+    const [card] = await cardsOf(shop, shelf, [hero.product], locale);
+    if (card) return card.card.url;
+  }
+  const story = stories.find(({ code }) => code === hero.story);
+  if (story) return storyUrl(story.slug);
+  const category = shelf.categories.get(hero.category ?? shelf.roots[0] ?? '');
+  return category ? categoryUrl(category.texts[language].path) : '/';
+}
+
+/** What the front page shows. Spec 1 §2. */
+export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> {
+  const { language, country } = storefrontOf(locale);
+  const [shelf, row] = await Promise.all([
+    currentShelf(shop.replica),
+    queries.page(shop.replica, 'front', 'front', language),
+  ]);
+  if (!row) throw new ApiError('not_found');
+  const body = row.body as FrontBody;
+  const prices = await shelf.prices(country);
+  const sold = shelf.products.filter(({ place }) => !Number.isNaN(prices[place] ?? Number.NaN));
+  const newest = [...sold.filter(({ is_new }) => is_new), ...sold.filter(({ is_new }) => !is_new)];
+  const codes = body.products ?? newest.slice(0, piecesShown).map(({ code }) => code);
+  const [stories, cards] = await Promise.all([
+    queries.stories(shop.replica, language, null),
+    cardsOf(shop, shelf, codes, locale),
+  ]);
+  const told = new Map(stories.map(({ code, slug, body }) => [code, { slug, ...(body as StoryBody) }]));
+  const pictures = await picturesOf(shop, [
+    body.hero.image,
+    ...body.entries.flatMap(({ image }) => image ?? []),
+    ...[...told.values()].map(({ hero }) => hero),
+  ]);
+  const title = [body.hero.title, body.hero.title_stitched].filter(Boolean).join(' ');
+  return {
+    hero: {
+      title,
+      text: body.hero.text,
+      link: body.hero.action,
+      path: await heroPath(shop, shelf, body.hero, stories, locale),
+      image: pictures(body.hero.image, body.hero.alt),
+    },
+    entries: body.entries.flatMap(({ category: code, label, image }) => {
+      const category = shelf.categories.get(code);
+      const own = category && categoryPicture(shop, category, locale);
+      const shown = image === undefined ? own : pictures(image, label);
+      return category && shown ? [{ name: label, path: categoryUrl(category.texts[language].path), image: shown }] : [];
+    }),
+    stories: body.stories.flatMap(({ story: code, title, text, action }) => {
+      const story = told.get(code);
+      if (!story) return [];
+      return [{ title, text, link: action, path: storyUrl(story.slug), image: pictures(story.hero, story.alt) }];
+    }),
+    products: { title: body.products_title ?? words[language].new_pieces, items: cards.map(({ card }) => card) },
+  };
+}
