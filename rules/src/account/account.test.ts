@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { allTicked, consentErrors, tickAll } from './consents.ts';
 import { createErrorFields } from './createErrorFields.ts';
@@ -6,6 +7,8 @@ import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from
 import { isHoneypotFilled } from './honeypots.ts';
 import { criteriaOf, isLongEnough, isTooShortToSignIn, meetsCriteria, passwordError, strengthOf } from './password.ts';
 import { fullName, readingOf } from './personName.ts';
+import { profileErrors, profileValues } from './profileValues.ts';
+import { canonicalIdentifier, identifierErrors, isLoginPhone } from './signIn.ts';
 import { genderByTitle, isTitle, titles } from './titles.ts';
 
 describe('password', () => {
@@ -212,5 +215,62 @@ describe('robots and consents', () => {
     expect(flagged('email+phone')).toEqual(['hk', 'mo', 'tw', 'kr', 'th']);
     expect(flagged('email')).toHaveLength(countries.length - 6);
     expect(createErrorFields('jp')).toEqual(['email']);
+  });
+});
+
+describe('who signs in', () => {
+  test.each([
+    ['an email', 'fr', { email: 'ana@example.com' }, {}],
+    ['a wrong email', 'fr', { email: 'ana' }, { email: 'email' }],
+    ['nothing', 'fr', {}, { email: 'required' }],
+    ['a phone where phones do not sign in', 'fr', { phonecode: '33', phonenumber: '612345678' }, { email: 'required' }],
+    ['a phone in China', 'cn', { phonecode: '86', phonenumber: '138 0013 8000' }, {}],
+    ['an email in China', 'cn', { email: 'ana@example.com' }, {}],
+    ['nothing in China', 'cn', {}, { phonecode: 'required', phonenumber: 'required' }],
+    ['a number without its code in China', 'cn', { phonenumber: '13800138000' }, { phonecode: 'required' }],
+    ['a landline in China', 'cn', { phonecode: '+86', phonenumber: '1080013800' }, { phonenumber: 'phone_format' }],
+  ] as const)('%s', (_name, country, values, errors) => {
+    expect(identifierErrors(optionsOf(country), values)).toEqual(errors);
+  });
+
+  test.each([
+    ['a number of the own code follows the pattern', '86', '12345678', false],
+    ['a number of another code is dialable', '852', '91234567', true],
+    ['a number of another code is too short', '852', '9123', false],
+  ])('%s', (_name, code, number, good) => {
+    expect(isLoginPhone(optionsOf('cn'), code, number)).toBe(good);
+  });
+
+  test('two writings of one phone, or one mailbox, are one account', () => {
+    const written = canonicalIdentifier({ phonecode: '0086', phonenumber: '0138 0013 8000' });
+    expect(written).toEqual({ phone: '+8613800138000' });
+    expect(canonicalIdentifier({ phonecode: '+86', phonenumber: '13800138000' })).toEqual(written);
+    expect(canonicalIdentifier({ email: ' Ana@Example.com', phonenumber: '1' })).toEqual({ email: 'ana@example.com' });
+  });
+});
+
+describe('a customer payload', () => {
+  test('is read as the profile form, and its errors keep the names it was sent with', () => {
+    const payload = {
+      firstname: 'Ana',
+      registredphonecode: '86',
+      registredloginphone: '1',
+      newsletter_subscription: true,
+      dob: { day: '1', month: '2', year: '1980' },
+    };
+    expect(profileValues(payload)).toEqual({
+      firstname: 'Ana',
+      phonecode: '86',
+      loginphone: '1',
+      newsletter: true,
+      day: '1',
+      month: '2',
+      year: '1980',
+    });
+    expect(profileErrors({ loginphone: 'phone_format', firstname: 'required' })).toEqual({
+      registredloginphone: 'phone_format',
+      firstname: 'required',
+    });
+    expect(profileValues({ firstname: 'Ana' })).toEqual({ firstname: 'Ana' });
   });
 });

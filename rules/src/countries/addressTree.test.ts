@@ -9,6 +9,7 @@ import {
   nameIn,
   placeLabels,
   regionOptions,
+  treeIn,
 } from './addressTree.ts';
 import { countryTable } from './countryTable.ts';
 
@@ -123,6 +124,8 @@ describe('choosing a place', () => {
     expect(cities[0]).toEqual({ city_id: '330100', name: '杭州市' });
     const districts = districtOptions(tree, 'zh_hans', { region_id: '330000', city_id: '330100' });
     expect(districts.map(({ name }) => name)).toContain('西湖区');
+    const zhejiang = treeIn(tree, 'zh_hans').find(({ region_id }) => region_id === '330000');
+    expect(zhejiang?.cities.find(({ city_id }) => city_id === '330100')?.districts).toEqual(districts);
   });
 
   test.each([

@@ -56,20 +56,21 @@ export function cityOptions(tree: AddressTree, language: Language, region_id?: s
   return citiesOf(tree, region_id).map(({ city_id, name }) => ({ city_id, name: nameIn(name, language) }));
 }
 
+function districtOption({ district_bis_id, name, postcodes }: DistrictNode, language: Language): DistrictOption {
+  return { district_bis_id, name: nameIn(name, language), code: postcodes ?? [] };
+}
+
 /**
- * All districts with the region and city each stands under, as `GET /address/districts` and `/address/china/infos`
- * answer them. Spec 1 §3, §7, spec 2 §7.
+ * All districts with the region and city each stands under, as `GET /address/districts` answers
+ * them. Spec 1 §3, §7, spec 2 §7.
  */
 export function allDistricts(tree: AddressTree, language: Language): readonly DistrictOption[] {
-  const option = ({ district_bis_id, name, postcodes }: DistrictNode): DistrictOption => ({
-    district_bis_id,
-    name: nameIn(name, language),
-    code: postcodes ?? [],
-  });
   const inCities = (cities: readonly CityNode[], region?: { region_id: string }): readonly DistrictOption[] =>
-    cities.flatMap(({ city_id, districts }) => districts.map((each) => ({ ...option(each), ...region, city_id })));
+    cities.flatMap(({ city_id, districts }) =>
+      districts.map((each) => ({ ...districtOption(each, language), ...region, city_id })),
+    );
   const inRegions = (tree.regions ?? []).flatMap(({ region_id, districts, cities }) => [
-    ...(districts ?? []).map((each) => ({ ...option(each), region_id })),
+    ...(districts ?? []).map((each) => ({ ...districtOption(each, language), region_id })),
     ...inCities(cities ?? [], { region_id }),
   ]);
   return [...inRegions, ...inCities(tree.cities ?? [])];
@@ -86,6 +87,23 @@ export function districtOptions(
       (district.city_id === undefined || district.city_id === chosen.city_id) &&
       (district.region_id === undefined || district.region_id === chosen.region_id),
   );
+}
+
+export type RegionBranch = RegionOption & {
+  readonly cities: readonly (CityOption & { readonly districts: readonly DistrictOption[] })[];
+};
+
+/** The tree of region, city and district in one language, as `GET /address/china/infos` answers it. Spec 1 §3, §7. */
+export function treeIn(tree: AddressTree, language: Language): readonly RegionBranch[] {
+  return (tree.regions ?? []).map(({ region_id, name, cities }) => ({
+    region_id,
+    name: nameIn(name, language),
+    cities: (cities ?? []).map(({ city_id, name, districts }) => ({
+      city_id,
+      name: nameIn(name, language),
+      districts: districts.map((each) => ({ ...districtOption(each, language), region_id, city_id })),
+    })),
+  }));
 }
 
 export type PlaceIds = {

@@ -1,9 +1,10 @@
 // What each filled field must look like. The table is exhaustive: a new field does not compile without its check.
+import { isLoginPhone } from '../account/signIn.ts';
 import { passwordError, passwordMaxLength } from '../account/password.ts';
 import { isTitle } from '../account/titles.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import { emailMaxLength, isEmail } from '../text/email.ts';
-import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } from '../text/phone.ts';
+import { isDialable, normalisePhoneCode } from '../text/phone.ts';
 import { isPostcode, isPostcodeBis } from '../text/postcode.ts';
 import { hasChinese, hasNoDigits, isKanjiName, isKatakanaName, isLatinOnly, toFullKatakana } from '../text/scripts.ts';
 import { isStreetTooLong } from '../text/streetLength.ts';
@@ -11,39 +12,44 @@ import { isTaxId } from '../text/taxId.ts';
 import type { FieldName } from './fields.ts';
 import type { MessageKey } from './messageKeys.ts';
 
-type Check = (value: string, options: CountryOptions, field: FieldName) => MessageKey | null;
+export type CheckContext = {
+  readonly options: CountryOptions;
+  readonly field: FieldName;
+  /** The phone code chosen beside a number; the country's own when none is. */
+  readonly phone_code: string;
+};
+type Check = (value: string, context: CheckContext) => MessageKey | null;
 
 const anything: Check = () => null;
 
-const latin: Check = (value, options) => (options.latin_only && !isLatinOnly(value) ? 'latin_char_only' : null);
+const line: Check = (value, { options, field }) => {
+  if (options.latin_only && !isLatinOnly(value)) return 'latin_char_only';
+  return options.chinese_required.includes(field) && !hasChinese(value) ? 'chinese_required' : null;
+};
 
-const chinese: Check = (value, options, field) =>
-  options.chinese_required.includes(field) && !hasChinese(value) ? 'chinese_required' : null;
-
-const line: Check = (value, options, field) => latin(value, options, field) ?? chinese(value, options, field);
-
-const street1: Check = (value, options, field) => {
+const street1: Check = (value, context) => {
   // Where the line is cut for the label (Hong Kong, Macau), its length is no error.
-  if (!options.street_cuts && isStreetTooLong(value)) return 'AddressLengthError';
-  return line(value, options, field);
+  if (!context.options.street_cuts && isStreetTooLong(value)) return 'AddressLengthError';
+  return line(value, context);
 };
 
-const name: Check = (value, options, field) => {
-  if (options.name_script === 'japanese' && !isKanjiName(value)) return 'kanji';
-  if (!options.name_digits && !hasNoDigits(value)) return 'no_digits';
-  return line(value, options, field);
+const name: Check = (value, context) => {
+  const { name_script, name_digits } = context.options;
+  if (name_script === 'japanese' && !isKanjiName(value)) return 'kanji';
+  if (!name_digits && !hasNoDigits(value)) return 'no_digits';
+  return line(value, context);
 };
 
-const reading: Check = (value, options) =>
+const reading: Check = (value, { options }) =>
   options.name_script === 'japanese' && !isKatakanaName(toFullKatakana(value)) ? 'katakana' : null;
 
-const email: Check = (value, options) => {
+const email: Check = (value, { options }) => {
   if (!isEmail(value)) return 'email';
   return options.latin_only && !isLatinOnly(value, 'email') ? 'latin_char_only' : null;
 };
 
-const mobile: Check = (value, options) =>
-  isPhoneNumber(options.phone_pattern, normalisePhoneNumber(value)) ? null : 'phone_format';
+const loginPhone: Check = (value, { options, phone_code }) =>
+  isLoginPhone(options, phone_code, value) ? null : 'phone_format';
 
 const telephone: Check = (value) => (isDialable(value) ? null : 'phone_format');
 
@@ -59,11 +65,11 @@ export const fieldChecks = {
   email,
   password: (value) => passwordError('create_profile', value),
   phonecode: (value) => (/^\+\d{1,4}$/u.test(normalisePhoneCode(value)) ? null : 'phone_format'),
-  loginphone: mobile,
+  loginphone: loginPhone,
   day: anything,
   month: anything,
   year: anything,
-  social_security_number: (value, options) => (options.tax_id === null || isTaxId(value) ? null : 'cpf_cnpj'),
+  social_security_number: (value, { options }) => (options.tax_id === null || isTaxId(value) ? null : 'cpf_cnpj'),
   company: line,
   country_id: anything,
   street1,
@@ -78,9 +84,9 @@ export const fieldChecks = {
   city: line,
   district: line,
   district_bis_id: anything,
-  postcode: (value, options) => (isPostcode(options, value) ? null : options.zip_message),
-  postcode_bis: (value, options) => (isPostcodeBis(options, value) ? null : 'zip_bis'),
-  postcode_select: (value, options) => (isPostcode(options, value) ? null : options.zip_message),
+  postcode: (value, { options }) => (isPostcode(options, value) ? null : options.zip_message),
+  postcode_bis: (value, { options }) => (isPostcodeBis(options, value) ? null : 'zip_bis'),
+  postcode_select: (value, { options }) => (isPostcode(options, value) ? null : options.zip_message),
   telephone,
   telephone2: telephone,
   message: anything,

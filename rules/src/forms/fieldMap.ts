@@ -1,7 +1,7 @@
 // The field map of one country, for pages that hold its options already and need not know the other 34.
 import type { CountryFacts } from '../countries/countryOptions.ts';
 import { orderedFields } from './fieldOrder.ts';
-import { defaultRequirements, forms, type FieldName, type FormName, type Requirement } from './fields.ts';
+import { defaultRequirements, formNames, forms, type FieldName, type FormName, type Requirement } from './fields.ts';
 
 type Facts = Pick<CountryFacts, 'requirements' | 'place_order' | 'form_name_order'>;
 
@@ -21,4 +21,9 @@ export function fieldsIn(facts: Facts, form: FormName): readonly FieldName[] {
   return orderedFields(facts.place_order, facts.form_name_order).filter(
     (field) => requirementIn(facts, form, field) !== -1,
   );
+}
+
+/** The forms in which a field is required: `required_for` of the districts call. Spec 1 §7, spec 2 §3. */
+export function formsRequiring(facts: Facts, field: FieldName): readonly FormName[] {
+  return formNames.filter((form) => requirementIn(facts, form, field) === 1);
 }

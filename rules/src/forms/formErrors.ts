@@ -42,7 +42,8 @@ function fieldError(
   const filled = checkboxFields.has(field) ? values[field] === true : text !== '';
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
-  return fieldChecks[field](text, options, field);
+  const phone_code = textOf('phonecode', values) || options.phone_code;
+  return fieldChecks[field](text, { options, field, phone_code });
 }
 
 /**

@@ -6,6 +6,7 @@ import { addressLines } from './addressFormat.ts';
 import { contactSubjects, isContactFormShown, isContactRegionShown } from './contact.ts';
 import { inputMaxLength } from './fieldChecks.ts';
 import { orderedFields } from './fieldOrder.ts';
+import { formsRequiring } from './fieldMap.ts';
 import { fieldNames, formNames } from './fields.ts';
 import type { FormValues } from './formErrors.ts';
 import { fieldsOf, requirementOf } from './requirement.ts';
@@ -60,6 +61,11 @@ describe('requirements', () => {
   ] as const)('order in %s', (_name, country, expected) => {
     const wanted: readonly string[] = expected;
     expect(fieldsOf(country, 'shipping').filter((field) => wanted.includes(field))).toEqual(expected);
+  });
+
+  test('a district is required where goods and bills go, in the countries that have them', () => {
+    expect(formsRequiring(optionsOf('hk'), 'district_bis_id')).toEqual(['shipping', 'billing']);
+    expect(formsRequiring(optionsOf('fr'), 'district_bis_id')).toEqual([]);
   });
 
   test('each order holds each field exactly once', () => {
@@ -211,6 +217,12 @@ describe('other forms', () => {
       'a Chinese profile',
       'cn',
       { ...ana, email: '', phonecode: '86', loginphone: '138 0013 8000', piplOptin: true },
+      {},
+    ],
+    [
+      'a Chinese profile with a number from Hong Kong',
+      'cn',
+      { ...ana, phonecode: '852', loginphone: '9123 4567', piplOptin: true },
       {},
     ],
     [

@@ -1,0 +1,33 @@
+import { countries, type Country, locales, type Locale, storefrontOf } from '../storefronts/storefronts.ts';
+
+/** The cookie that remembers the banner was shown; milliseconds. Spec 1 §9. */
+export const geoBannerCookie = { name: 'GeoFilteringBanner', lifetime: 2_592_000_000 } as const;
+
+/** What the geo service answers when it does not know. Spec 1 §7. */
+export const unknownGeoCountry = 'AA';
+
+export type GeoFacts = {
+  /** The page's setting: 1 turns the banner on. */
+  setting: number;
+  has_cookie: boolean;
+  /** `x-geo-country`, ISO 3166 in capitals. */
+  detected: string;
+  locale: Locale;
+};
+
+/**
+ * The storefront the banner offers to switch to; null when it does not show: turned off, shown before, the country is
+ * the current one, unknown, or has no storefront. Spec 1 §4.
+ */
+export function geoBanner({ setting, has_cookie, detected, locale }: GeoFacts): Locale | null {
+  if (setting !== 1 || has_cookie || detected === unknownGeoCountry) return null;
+  const country = countryOf(detected);
+  const current = storefrontOf(locale);
+  if (country === null || country === current.country) return null;
+  const there = locales.filter((other) => storefrontOf(other).country === country);
+  return there.find((other) => storefrontOf(other).language === current.language) ?? there[0] ?? null;
+}
+
+function countryOf(iso: string): Country | null {
+  return countries.find((country) => country === iso.toLowerCase()) ?? null;
+}

@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A month of the schedule; `month` from 1. Spec 2 §3. */
+export type SalonMonth = { readonly year: number; readonly month: number };
+/** A day of the schedule; `weekday` from 1 for Monday to 7. Spec 2 §3. */
+export type SalonDay = {
+  readonly date: string;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+  /** False for the days around the month that fill its weeks. */
+  readonly in_month: boolean;
+};
+
+/** A month as whole weeks. `first_weekday` is 1 for Monday to 7 for Sunday, as the reader's country begins. Spec 2 §2. */
+export function weeksOf({ year, month }: SalonMonth, first_weekday = 1): SalonDay[][] {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const start = first.subtract({ days: (first.dayOfWeek - first_weekday + 7) % 7 });
+  const shown = Math.ceil((start.until(first).days + first.daysInMonth) / 7);
+  return Array.from({ length: shown }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => {
+      const date = start.add({ days: week * 7 + day });
+      return {
+        date: date.toString(),
+        year: date.year,
+        month: date.month,
+        day: date.day,
+        weekday: date.dayOfWeek,
+        in_month: date.month === month,
+      };
+    }),
+  );
+}
+
+/** The month some months later, or earlier when negative. Spec 2 §2. */
+export function monthAfter({ year, month }: SalonMonth, months: number): SalonMonth {
+  const moved = Temporal.PlainYearMonth.from({ year, month }).add({ months });
+  return { year: moved.year, month: moved.month };
+}
+
+/** Sessions by the date they begin on in the salon's own time zone, each day's in order of time. Spec 2 §2. */
+export function sessionsByDay<S extends { readonly start_time: number }>(
+  sessions: readonly S[],
+  timezone: string,
+): Map<string, S[]> {
+  const days = new Map<string, S[]>();
+  for (const session of sessions.toSorted((a, b) => a.start_time - b.start_time)) {
+    const moment = Temporal.Instant.fromEpochMilliseconds(session.start_time).toZonedDateTimeISO(timezone);
+    const date = moment.toPlainDate().toString();
+    days.set(date, [...(days.get(date) ?? []), session]);
+  }
+  return days;
+}
+
+/** What stands in place of a day's sessions: the past-date message when there are none. Spec 2 §4. */
+export function dayMessage(sessions: readonly unknown[]): 'past_date' | null {
+  return sessions.length === 0 ? 'past_date' : null;
+}

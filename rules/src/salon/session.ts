@@ -1,0 +1,56 @@
+/** Seats up to which a session has few left; one is the spare seat. The specification leaves the numbers open. */
+export const fewSeatsUpTo = 3;
+
+/** Legend of the salon's calendar. Spec 2 §2. */
+export const salonStatuses = [
+  'available',
+  'few_seats_left',
+  'spare_seat',
+  'reserved',
+  'full',
+  'next_reservation',
+] as const;
+export type SalonStatus = (typeof salonStatuses)[number];
+
+/** A salon session. Moments are milliseconds since 1970; seats are whole. Spec 2 §3. */
+export type SalonSession = {
+  readonly pid: string;
+  readonly start_time: number;
+  readonly end_time: number;
+  /** From when reservations are taken. */
+  readonly opens_at: number;
+  readonly seats: number;
+  readonly seats_taken: number;
+};
+
+/** Status by the seats left. Spec 2 §4. */
+export function statusOfSeats(left: number): 'available' | 'few_seats_left' | 'spare_seat' | 'full' {
+  if (left <= 0) return 'full';
+  if (left === 1) return 'spare_seat';
+  return left <= fewSeatsUpTo ? 'few_seats_left' : 'available';
+}
+
+/**
+ * A session's status for a visitor: reserved by them; else, once reservations are open, by its seats; else the next
+ * reservation. Spec 2 §4.
+ */
+export function salonStatus(session: SalonSession, reserved: boolean, now: number): SalonStatus {
+  if (reserved) return 'reserved';
+  if (now < session.opens_at) return 'next_reservation';
+  return statusOfSeats(session.seats - session.seats_taken);
+}
+
+export type ReservationRefusal = 'past' | 'reserved' | 'not_open' | 'full';
+
+/** Why a session cannot be reserved, null when it can: it has begun, is theirs already, not open yet, or full. Spec 2 §4, M17. */
+export function reservationRefusal(session: SalonSession, reserved: boolean, now: number): ReservationRefusal | null {
+  if (now >= session.start_time) return 'past';
+  const status = salonStatus(session, reserved, now);
+  if (status === 'reserved' || status === 'full') return status;
+  return status === 'next_reservation' ? 'not_open' : null;
+}
+
+/** Link that opens a session's reservation on the salon site. Spec 2 §2. */
+export function salonReservationLink(salon_site: string, pid: string): string {
+  return `${salon_site.replace(/\/$/u, '')}/reserve/#/${encodeURIComponent(pid)}`;
+}

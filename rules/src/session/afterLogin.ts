@@ -1,0 +1,62 @@
+import { type Locale, pathWordsOf } from '../storefronts/storefronts.ts';
+import { returnPath } from './returnPath.ts';
+import { sessionTimings } from './session.ts';
+
+/** From where a visitor signed in. Spec 1 §3. */
+export const loginSources = ['checkout', 'ereservation', 'wechat', 'create'] as const;
+export type LoginSource = (typeof loginSources)[number];
+
+/** What happens next; `after` in milliseconds. Spec 1 §4. */
+export type NextStep =
+  | { kind: 'redirect'; to: string; after: number }
+  | { kind: 'open_tray'; tray: 'ereservation_confirm' }
+  | { kind: 'refresh_session' }
+  | { kind: 'login_done'; source: 'create' | 'wechat'; reload: { to: string; after: number } | null };
+
+export type LoginFacts = {
+  locale: Locale;
+  source: LoginSource | null;
+  /** `registerContextUrl`: where the visitor was; taken only as a path of this shop. */
+  context_url: string | null;
+  /** The messaging app's own address to go to, when the visitor is inside it; checked by the server. */
+  authorize_url: string | null;
+};
+
+/** Where a sign-in leads: the messaging app's address first, then by source; else the session is read again. Spec 1 §4. */
+export function afterLogin({ locale, source, context_url, authorize_url }: LoginFacts): NextStep {
+  if (authorize_url !== null) return { kind: 'redirect', to: authorize_url, after: 0 };
+  if (source === 'wechat') {
+    const context = context_url === null ? null : returnPath(context_url);
+    return { kind: 'redirect', to: context ?? checkoutPath(locale), after: sessionTimings.login };
+  }
+  if (source === 'checkout') return { kind: 'redirect', to: checkoutPath(locale), after: 0 };
+  if (source === 'ereservation') return { kind: 'open_tray', tray: 'ereservation_confirm' };
+  return { kind: 'refresh_session' };
+}
+
+/**
+ * What follows a new account: the checkout it was made from; else the login-done event, and on the account-creation
+ * page (`page_path`) a reload without the code parameter after 2 seconds. Spec 1 §4.
+ */
+export function afterCreation(locale: Locale, source: LoginSource | null, page_path: string | null): NextStep {
+  if (source === 'checkout') return { kind: 'redirect', to: checkoutPath(locale), after: 0 };
+  return {
+    kind: 'login_done',
+    source: source === 'wechat' ? 'wechat' : 'create',
+    reload: page_path === null ? null : { to: withoutCode(page_path), after: sessionTimings.after_creation },
+  };
+}
+
+/** A path and query without its code parameter, all else as it was. Spec 1 §4. */
+export function withoutCode(path: string): string {
+  const [pathname = '', ...query] = path.split('?');
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((part) => part !== '' && part.split('=')[0] !== 'code');
+  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
+}
+
+function checkoutPath(locale: Locale): string {
+  return `/${locale}/${pathWordsOf(locale).checkout}/`;
+}

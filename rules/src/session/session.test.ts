@@ -1,0 +1,252 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { locales } from '../storefronts/storefronts.ts';
+import { afterCreation, afterLogin, withoutCode } from './afterLogin.ts';
+import { isLockedOut, loginFailure } from './lockout.ts';
+import { returnPath, signedOutRedirect } from './returnPath.ts';
+import {
+  isBasketEmptied,
+  isSignedIn,
+  needsCheck,
+  personalKeys,
+  sessionAfter,
+  sessionEndEffects,
+  storageKeys,
+} from './session.ts';
+
+// Node's own; rules/ is compiled without any platform's types.
+declare const URL: new (path: string, base: string) => { origin: string; pathname: string };
+
+const now = 1_000_000;
+const anne = { firstname: 'Anne', ends_at: now + 60_000, needs_refresh: false };
+const nobody = { firstname: null, ends_at: now + 60_000, needs_refresh: false };
+
+test.each([
+  ['somebody with a first name', 'Anne', true],
+  ['nobody without one', null, false],
+  ['nobody with an empty one', '', false],
+] as const)('is %s', (_name, firstname, expected) => {
+  expect(isSignedIn({ firstname })).toBe(expected);
+});
+
+test.each([
+  [
+    'signs in',
+    nobody,
+    { kind: 'signed_in', firstname: 'Anne', lifetime: 1800, now },
+    { firstname: 'Anne', ends_at: now + 1_800_000, needs_refresh: false },
+  ],
+  [
+    'finds who is there',
+    { ...anne, needs_refresh: true },
+    { kind: 'checked', firstname: 'Anne', lifetime: 1800, now },
+    { firstname: 'Anne', ends_at: now + 1_800_000, needs_refresh: false },
+  ],
+  [
+    'finds nobody any more',
+    anne,
+    { kind: 'checked', firstname: null, lifetime: 1800, now },
+    { firstname: null, ends_at: now + 1_800_000, needs_refresh: false },
+  ],
+  [
+    'flags a check that failed, and keeps who is shown',
+    anne,
+    { kind: 'check_failed' },
+    { ...anne, needs_refresh: true },
+  ],
+  ['signs out', anne, { kind: 'signed_out' }, { firstname: null, ends_at: null, needs_refresh: false }],
+  ['ends', anne, { kind: 'ended' }, { firstname: null, ends_at: null, needs_refresh: false }],
+] as const)('a session %s', (_name, before, event, expected) => {
+  expect(sessionAfter(before, event)).toEqual(expected);
+});
+
+test.each([
+  ['clears and tells when the session ended', { kind: 'ended' }, { clears: true, notifies: true }],
+  ['clears and says nothing after a sign-out', { kind: 'signed_out' }, { clears: true, notifies: false }],
+  [
+    'clears when a check finds nobody',
+    { kind: 'checked', firstname: null, lifetime: 1, now },
+    { clears: true, notifies: false },
+  ],
+  ['keeps what is stored when a check failed', { kind: 'check_failed' }, { clears: false, notifies: false }],
+  [
+    'keeps it while somebody is there',
+    { kind: 'checked', firstname: 'Anne', lifetime: 1, now },
+    { clears: false, notifies: false },
+  ],
+] as const)('%s', (_name, event, expected) => {
+  expect(sessionEndEffects(anne, event)).toEqual(expected);
+});
+
+test('clears only keys it knows, and never what belongs to the place', () => {
+  expect(storageKeys).toEqual(expect.arrayContaining([...personalKeys]));
+  expect(personalKeys).not.toContain('currentStore');
+});
+
+test.each([
+  ['is not read again while it is good', anne, false, now, false],
+  ['is read again when its end has passed', anne, false, now + 60_000, true],
+  ['not a moment before', anne, false, now + 59_999, false],
+  ['is read again when flagged', { ...anne, needs_refresh: true }, false, now, true],
+  ['is read for the first time', { ...anne, ends_at: null }, false, now, true],
+  ['is read again when the language changed', anne, true, now, true],
+  ['but not for a visitor who is nobody', nobody, true, now, false],
+] as const)('a session %s', (_name, session, changed, at, expected) => {
+  expect(needsCheck(session, changed, at)).toBe(expected);
+});
+
+test.each([
+  ['two pieces that vanished', 2, 0, true],
+  ['not one piece', 1, 0, false],
+  ['not two that became one', 2, 1, false],
+] as const)('tells of %s', (_name, stored, total, expected) => {
+  expect(isBasketEmptied(stored, total)).toBe(expected);
+});
+
+test.each([
+  ['after 29 minutes', now + 29 * 60_000, true],
+  ['not after 31', now + 31 * 60_000, false],
+  ['not at 30 to the millisecond', now + 30 * 60_000, false],
+] as const)('A3: a blocked user is locked out %s', (_name, at, expected) => {
+  expect(isLockedOut(now, at)).toBe(expected);
+  expect(isLockedOut(null, at)).toBe(false);
+});
+
+test.each([
+  ['a wrong email', 2_300_001, { shows: 'inline', clears_user: false }],
+  ['a wrong password, no different', 2_310_001, { shows: 'inline', clears_user: false }],
+  ['a blocked user', 3_100_001, { shows: 'blocked_alert', clears_user: true }],
+  ['any other code', 123, { shows: 'inline', clears_user: true }],
+  ['no code and nobody', null, { shows: 'generic_notification', clears_user: true }],
+] as const)('a refused sign-in shows %s', (_name, code, expected) => {
+  expect(loginFailure(code)).toEqual(expected);
+});
+
+test.each([
+  ['the home page', '/fr_fr', '/fr_fr'],
+  ['a page', '/fr_fr/product/bag-H1/', '/fr_fr/product/bag-H1/'],
+  ['a page with a query', '/jp_ja/search?s=%E9%9E%84&page=2', '/jp_ja/search?s=%E9%9E%84&page=2'],
+  ['a page without its fragment', '/fr_fr/cart/#tray=cart', '/fr_fr/cart/'],
+  ['no other host', 'https://evil.example/fr_fr/', null],
+  ['no host without a scheme', '//evil.example/fr_fr/', null],
+  ['no host behind a backslash', '/\\evil.example', null],
+  ['no script', 'javascript:alert(1)//fr_fr/', null],
+  ['no path outside the storefronts', '/admin', null],
+  ['no locale that is none', '/xx_xx/', null],
+  ['no climbing dots', '/fr_fr/../../evil', null],
+  ['no climbing dots in disguise', '/fr_fr/%2e%2E/evil', null],
+  ['no doubled slash', '/fr_fr//evil.example', null],
+  ['no slash in disguise', '/fr_fr/%2f%2fevil.example', null],
+  ['no backslash in disguise', '/fr_fr/%5cevil.example', null],
+  ['no line break', '/fr_fr/\r\nSet-Cookie:a=b', null],
+  ['no letters from elsewhere', '/fr_fr/。。/', null],
+  ['nothing', '', null],
+] as const)('S5: leads back to %s', (_name, address, expected) => {
+  expect(returnPath(address)).toBe(expected);
+});
+
+test('S5: whatever is given, a browser stays on our host and below the locale', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '..',
+    '.',
+    '%2f',
+    '%2e',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'fr_fr',
+    'https:',
+    ' ',
+    '\t',
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('/fr_fr/', '/', ''),
+      fc.array(fc.oneof(parts, fc.string({ maxLength: 4 })), { maxLength: 8 }),
+      (start, rest) => {
+        const path = returnPath(start + rest.join(''));
+        if (path === null) return;
+        const { origin, pathname } = new URL(path, 'https://shop.example');
+        expect(origin).toBe('https://shop.example');
+        expect(locales.some((locale) => pathname === `/${locale}` || pathname.startsWith(`/${locale}/`))).toBe(true);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each([
+  ['from the account to the login page', '/fr_fr/account/', '/fr_fr/login/'],
+  ['from a restricted path home', '/fr_fr/orderstray/', '/fr_fr'],
+  ['from below a restricted path home', '/fr_fr/account/orders/42', '/fr_fr'],
+  ['nowhere from an open page', '/fr_fr/cart/', null],
+  ['nowhere from a path that only begins alike', '/fr_fr/orderstrayed', null],
+] as const)('sends who is not signed in %s', (_name, path, expected) => {
+  expect(signedOutRedirect('fr_fr', path)).toBe(expected);
+});
+
+const facts = { locale: 'fr_fr', source: null, context_url: null, authorize_url: null } as const;
+test.each([
+  ['reads the session again', facts, { kind: 'refresh_session' }],
+  [
+    'goes to checkout from checkout',
+    { ...facts, source: 'checkout' },
+    { kind: 'redirect', to: '/fr_fr/commande/', after: 0 },
+  ],
+  [
+    'opens the confirm tray from a reservation',
+    { ...facts, source: 'ereservation' },
+    { kind: 'open_tray', tray: 'ereservation_confirm' },
+  ],
+  [
+    'goes to checkout from the messaging app, after 4 seconds',
+    { ...facts, source: 'wechat' },
+    { kind: 'redirect', to: '/fr_fr/commande/', after: 4_000 },
+  ],
+  [
+    'or where the visitor was',
+    { ...facts, source: 'wechat', context_url: '/fr_fr/cart/' },
+    { kind: 'redirect', to: '/fr_fr/cart/', after: 4_000 },
+  ],
+  [
+    'but never elsewhere',
+    { ...facts, source: 'wechat', context_url: 'https://evil.example/' },
+    { kind: 'redirect', to: '/fr_fr/commande/', after: 4_000 },
+  ],
+  [
+    'goes to the messaging app’s own address before all else',
+    { ...facts, source: 'checkout', authorize_url: 'https://open.example/connect' },
+    { kind: 'redirect', to: 'https://open.example/connect', after: 0 },
+  ],
+  ['reads the session again from the create page', { ...facts, source: 'create' }, { kind: 'refresh_session' }],
+] as const)('a sign-in %s', (_name, login, expected) => {
+  expect(afterLogin(login)).toEqual(expected);
+});
+
+test.each([
+  ['goes on to checkout', 'checkout', null, { kind: 'redirect', to: '/fr_fr/commande/', after: 0 }],
+  ['is told as created', null, null, { kind: 'login_done', source: 'create', reload: null }],
+  ['is told as from the messaging app', 'wechat', null, { kind: 'login_done', source: 'wechat', reload: null }],
+  [
+    'reloads its page without the code after 2 seconds',
+    'create',
+    '/fr_fr/account-create/?code=abc&from=mail',
+    { kind: 'login_done', source: 'create', reload: { to: '/fr_fr/account-create/?from=mail', after: 2_000 } },
+  ],
+] as const)('a new account %s', (_name, source, page, expected) => {
+  expect(afterCreation('fr_fr', source, page)).toEqual(expected);
+});
+
+test.each([
+  ['/a/?code=1', '/a/'],
+  ['/a/?b=2&code=1', '/a/?b=2'],
+  ['/a/?barcode=1', '/a/?barcode=1'],
+  ['/a/', '/a/'],
+] as const)('%s becomes %s', (path, expected) => {
+  expect(withoutCode(path)).toBe(expected);
+});

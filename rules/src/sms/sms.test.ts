@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smsButton, smsRefusal } from './sendButton.ts';
+import { smsCode, smsCodeVerdict, smsPerHour, smsVerdict, smsWaits } from './sendLimits.ts';
+
+const now = 10_000_000;
+
+test.each([
+  ['a ban, for an hour', 3_100_002, 0, { until: now + 3_600_000, minutes: 60, is_banned: true }],
+  ['a wait, its minutes rounded up', 3_100_004, 61, { until: now + 61_000, minutes: 2, is_banned: false }],
+  ['a wait by address', 3_100_005, 60, { until: now + 60_000, minutes: 1, is_banned: false }],
+  ['no wait below zero', 3_100_004, -5, { until: now, minutes: 0, is_banned: false }],
+  ['the server’s own words otherwise', 500, 60, null],
+] as const)('a refused code shows %s', (_name, code, wait, expected) => {
+  expect(smsRefusal(code, wait, now)).toEqual(expected);
+});
+
+test.each([
+  ['before anything', null, { is_disabled: false, seconds: 0 }],
+  ['for the seconds left, rounded up', now + 1_001, { is_disabled: true, seconds: 2 }],
+  ['to the last millisecond', now + 1, { is_disabled: true, seconds: 1 }],
+  ['not any more', now, { is_disabled: false, seconds: 0 }],
+  ['not long after', now - 5_000, { is_disabled: false, seconds: 0 }],
+] as const)('the button is dead or alive %s', (_name, until, expected) => {
+  expect(smsButton(until, now)).toEqual(expected);
+});
+
+const ago = (...seconds: number[]) => seconds.map((second) => now - second * 1000);
+test.each([
+  ['the first at once', [], { kind: 'send' }],
+  ['no second within a minute', ago(59), { kind: 'wait', time_to_wait: 1 }],
+  ['a second after a minute', ago(60), { kind: 'send' }],
+  ['no third within two', ago(180, 119), { kind: 'wait', time_to_wait: 1 }],
+  ['a third after two', ago(180, 120), { kind: 'send' }],
+  ['no fifth within ten', ago(1_500, 1_400, 1_200, 30), { kind: 'wait', time_to_wait: 570 }],
+  ['no sixth in an hour', ago(3_599, 2_000, 1_500, 1_200, 700), { kind: 'banned' }],
+  ['a sixth when the first is an hour old', ago(3_600, 2_000, 1_500, 1_200, 700), { kind: 'send' }],
+] as const)('sends %s', (_name, sent_at, expected) => {
+  expect(smsVerdict(sent_at, now)).toEqual(expected);
+});
+
+test('A7: however often asked, an hour sees no more than the limit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(400), { minLength: 50, maxLength: 120 }), (pauses) => {
+      const sent: number[] = [];
+      let clock = now;
+      for (const pause of pauses) {
+        clock += pause * 1000;
+        if (smsVerdict(sent, clock).kind === 'send') sent.push(clock);
+      }
+      for (const moment of sent) {
+        const hour = sent.filter((other) => other >= moment && other < moment + 3_600_000);
+        expect(hour.length).toBeLessThanOrEqual(smsPerHour);
+      }
+      sent.slice(1).forEach((moment, index) => {
+        expect(moment - (sent[index] ?? 0)).toBeGreaterThanOrEqual((smsWaits[0] ?? 0) * 1000);
+      });
+    }),
+  );
+});
+
+const fresh = { sent_at: now, tries: 0, is_used: false };
+test.each([
+  ['a fresh code', fresh, now, 'try'],
+  ['a fifth try', { ...fresh, tries: 4 }, now, 'try'],
+  ['no sixth', { ...fresh, tries: 5 }, now, 'dead'],
+  ['no used code', { ...fresh, is_used: true }, now, 'dead'],
+  ['a code of nearly ten minutes', fresh, now + smsCode.lifetime - 1, 'try'],
+  ['none of ten', fresh, now + smsCode.lifetime, 'dead'],
+] as const)('A6: takes %s', (_name, code, at, expected) => {
+  expect(smsCodeVerdict(code, at)).toBe(expected);
+});
