@@ -15,7 +15,7 @@ export type DobTexts = { readonly day: string; readonly month: string; readonly 
 export type DobMessage = 'dob_format' | 'dob_month_required' | 'dob_required' | 'dob_majority_kr';
 export type DobError = { readonly field: 'day' | 'month' | 'year'; readonly message: DobMessage };
 
-/** The calendar date of a moment in a time zone. */
+/** The calendar date of a moment in a time zone. Spec 1 §5 (ages are counted in days). */
 export function calendarDateIn(time_zone: string, now: Date): CalendarDate {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: time_zone,

@@ -28,6 +28,7 @@ const loaders = {
 /** Countries whose regions or cities are offered as a list. Spec 1 §3, §9. */
 export type CountryWithRegions = keyof typeof loaders;
 
+/** Whether a country has such a list. Spec 1 §3, §9. */
 export function hasRegions(country: Country): country is CountryWithRegions {
   return Object.hasOwn(loaders, country);
 }

@@ -40,26 +40,28 @@ export function countryFacts(
   return { ...usual, ...row };
 }
 
-/** For countries that write addresses without postcodes. */
+/** For countries that write addresses without postcodes. Spec 1 §5. */
 export const withoutPostcode = {
   zip_pattern: null,
   zip_maxlength: 0,
   zip_digitsonly: false,
 } as const satisfies Partial<CountryFacts>;
 
+/** Postcodes of four digits. Spec 1 §5. */
 export const fourDigits = {
   zip_pattern: '\\d{4}',
   zip_maxlength: 4,
   zip_message: 'zip_4_digits',
 } as const satisfies Partial<CountryFacts>;
 
+/** Postcodes of six digits. Spec 1 §5. */
 export const sixDigits = {
   zip_pattern: '\\d{6}',
   zip_maxlength: 6,
   zip_message: 'zip_6_digits',
 } as const satisfies Partial<CountryFacts>;
 
-/** Czech and Swedish postcodes are written 123 45. */
+/** Czech and Swedish postcodes are written 123 45. Spec 1 §5. */
 export const spacedDigits = {
   zip_pattern: '\\d{3} \\d{2}',
   zip_maxlength: 6,

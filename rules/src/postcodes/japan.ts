@@ -13,8 +13,13 @@ function cellsOf(line: string): string[] {
 
 // What the list writes instead of a town: "where none of the below", "the whole of", "the number follows".
 function townOf(text: string): string {
-  const town = text.replace(/（.*$/u, '');
-  return /以下に掲載がない場合|の次に.*番地|一円$/u.test(town) && town !== '一円' ? '' : town;
+  const [town = ''] = text.split('（');
+  const follows = town.indexOf('の次に');
+  const names_none =
+    town.includes('以下に掲載がない場合') ||
+    (follows >= 0 && town.includes('番地', follows)) ||
+    (town.endsWith('一円') && town !== '一円');
+  return names_none ? '' : town;
 }
 
 /**

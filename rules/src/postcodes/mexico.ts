@@ -33,7 +33,7 @@ export function placesOfMexico(lines: Iterable<string>): Map<string, PlaceRow[]>
   return places;
 }
 
-/** Adds a neighbourhood to the row of its place, making the row when it is the first. */
+/** Adds a neighbourhood to the row of its place, making the row when it is the first. Spec 2 §7. */
 export function addNeighborhood(
   places: Map<string, PlaceRow[]>,
   postcode: string,

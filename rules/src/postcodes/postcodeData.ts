@@ -17,7 +17,7 @@ export async function loadPostcodes(country: LookupCountry): Promise<PostcodeFil
   return file;
 }
 
-/** Whether parsed JSON has the shape of a postcode file, shipped or imported. */
+/** Whether parsed JSON has the shape of a postcode file, shipped or imported. Spec 2 §7. */
 export function isPostcodeFile(json: unknown): json is PostcodeFile {
   if (typeof json !== 'object' || json === null || !('sample' in json) || !('places' in json)) return false;
   if (typeof json.sample !== 'boolean' || typeof json.places !== 'object' || json.places === null) return false;

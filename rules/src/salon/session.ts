@@ -1,4 +1,4 @@
-/** Seats up to which a session has few left; one is the spare seat. The specification leaves the numbers open. */
+/** Seats up to which a session has few left; one is the spare seat. Spec 2 §4, which leaves the numbers open. */
 export const fewSeatsUpTo = 3;
 
 /** Legend of the salon's calendar. Spec 2 §2. */

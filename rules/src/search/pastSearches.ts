@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** Past searches kept in the browser: enough to fill the list again when some are removed. */
+/** Past searches kept in the browser: enough to fill the list again when some are removed. Spec 1 §2. */
 export const pastSearchesKept = 10;
 /** Rows before typing: 3 of each kind with past searches, else 5 common ones. Spec 1 §2, spec 2 §9. */
 export const presuggestRows = { with_past: 3, without_past: 5 } as const;

@@ -8,7 +8,7 @@ export type StoreStock = {
   readonly ereservationActivated: boolean;
 };
 
-/** Pieces up to which a store's stock counts as limited: a visitor should call before the way. */
+/** Pieces up to which a store's stock counts as limited: a visitor should call before the way. Spec 2 §3. */
 export const limitedUpTo = 2;
 
 /** What a store tells about its pieces: available at all, and limited while few. Spec 2 §3. */

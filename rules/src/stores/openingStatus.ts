@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type OpeningHours, openingInstants, type Weekday, weekdays } from './openingHours.ts';
 
-/** Minutes before opening or closing from which a store counts them. */
+/** Minutes before opening or closing from which a store counts them. Spec 2 §4. */
 export const countdownMinutes = 60;
 /** Days ahead in which an opening is looked for; a store closed longer has none to tell. */
 const lookAheadDays = 60;

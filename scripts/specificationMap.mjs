@@ -1,0 +1,87 @@
+// Writes docs/specification-map.md: every point of the specification with the functions and tables that hold it. Fails
+// when a rule names no source or a point that does not exist; with --check also when the page is not up to date.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { documents } from './citations.mjs';
+import { exportedRules } from './exportedRules.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const page = `${root}docs/specification-map.md`;
+
+/** Everything the files export that cites the specification, and what is wrong. */
+export function readRules(files) {
+  const rules = files.flatMap(({ path, text }) => exportedRules(path, text));
+  const problems = rules.flatMap(({ path, name, sources, problems }) => {
+    const wrong = problems.map((problem) => `${path}: ${name}: ${problem}`);
+    const is_rule = path.startsWith('rules/');
+    return is_rule && sources.length === 0 && wrong.length === 0 ? [`${path}: ${name}: names no source`] : wrong;
+  });
+  return { rules, problems };
+}
+
+/** The page: document by document, point by point, the files that hold it with the names in them. */
+export function mapPage(rules) {
+  const parts = [
+    '# Where each point of the specification is held',
+    'Written by `node scripts/specificationMap.mjs` from the sources that rules and calls name in their comments; the check refuses a rule without a source, a source that does not exist, and an old page. A rule that several points ask for stands under each. What has no line here is held by pages, calls or migrations alone.',
+  ];
+  for (const [document, { title, points }] of Object.entries(documents)) {
+    parts.push(`## ${title}`);
+    for (const [point, name] of Object.entries(points)) {
+      const lines = linesOf(rules, document, point);
+      if (lines.length > 0) parts.push(`### ${document} §${point} ${name}`, lines.join('\n'));
+    }
+  }
+  const promises = [
+    ...new Set(
+      rules.flatMap(({ sources }) =>
+        sources.filter(({ document }) => document === 'invariants').map(({ point }) => point),
+      ),
+    ),
+  ];
+  parts.push('## What must never happen');
+  for (const promise of promises.sort(byLetterAndNumber)) {
+    parts.push(`### ${promise}`, linesOf(rules, 'invariants', promise).join('\n'));
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+function linesOf(rules, document, point) {
+  const held = rules.filter(({ sources }) =>
+    sources.some((source) => source.document === document && source.point === point),
+  );
+  const byFile = Map.groupBy(held, ({ path }) => path);
+  return [...byFile]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([path, names]) =>
+        `- [${path.replace('/src/', '/')}](../${path}): ${names.map(({ name }) => `\`${name}\``).join(', ')}`,
+    );
+}
+
+function byLetterAndNumber(a, b) {
+  return a[0] === b[0] ? Number(a.slice(1)) - Number(b.slice(1)) : a < b ? -1 : 1;
+}
+
+function main() {
+  const files = globSync('{rules,contract}/src/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+  const { rules, problems } = readRules(files);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return 1;
+
+  const text = mapPage(rules);
+  const rule_count = rules.filter(({ path }) => path.startsWith('rules/')).length;
+  if (!process.argv.includes('--check')) {
+    mkdirSync(`${root}docs`, { recursive: true });
+    writeFileSync(page, text);
+  } else if (readFileSync(page, 'utf8') !== text) {
+    console.error('docs/specification-map.md is old: run node scripts/specificationMap.mjs');
+    return 1;
+  }
+  console.log(`${rule_count} rules name their sources`);
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = main();
