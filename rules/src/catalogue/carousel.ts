@@ -6,6 +6,3 @@ export const carousel = {
   swipe_threshold: 5,
   resize_delay_ms: 50,
 } as const;
-
-/** Swipe that pages the notification banner, in pixels. Spec 1 §2. */
-export const bannerSwipeThreshold = 30;

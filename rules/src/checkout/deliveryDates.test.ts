@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countryTable } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { deliveryWindow, dispatchDay, isSlotDay, minutesToCutOff, slotDays } from './deliveryDates.ts';
 import { addDays, daysBetween, type IsoDay, localClock, weekdayOf } from './localDay.ts';
 import { shippingMethodsOf } from './shippingMethods.ts';
-import { addWorkingDays, easterOf, isWorkingDay } from './workingDays.ts';
+import { addWorkingDays, easterOf, isWorkingDay, zoneOf } from './workingDays.ts';
 
 test.each([
   ['leaves the same day before the cut-off', 'fr', '2026-11-19T12:59:00Z', {}, '2026-11-19'],
@@ -137,4 +138,9 @@ test('adds days and counts them back', () => {
       expect(weekdayOf(to)).toBe((((weekdayOf(from) + days) % 7) + 7) % 7);
     }),
   );
+});
+
+// The product page needs the zone alone, so it does not load the country table for it.
+test.each(countries)('counts the days of %s by the same clock as the rest of the shop', (country) => {
+  expect(zoneOf(country)).toBe(countryTable[country].time_zone);
 });

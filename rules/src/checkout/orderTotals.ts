@@ -1,5 +1,7 @@
 // What an order costs (invariants M8): whole minor units throughout, every part derived from the rows, so that the sum
 // of the parts is the total by construction and the same on cart, checkout, order, invoice and refund.
+import { allocate } from '../money/arithmetic.ts';
+import type { Money } from '../money/money.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
 import { type SalesTax, taxOn } from './salesTax.ts';
 
@@ -53,11 +55,11 @@ export type OrderCosts = {
  */
 export function orderTotals({ currency, lines, discount, shipping, tax }: OrderCosts): OrderTotals {
   const prices = lines.map(({ unit_price, qty }) => whole(whole(unit_price) * whole(qty)));
-  const shares = splitDiscount(whole(discount), prices);
-  const rows = prices.map((row_price, index) => totalledRow(row_price, shares[index] ?? 0, tax));
-  const delivery = withoutAndWithTax(whole(shipping), tax.taxes_shipping ? tax : { ...tax, rate: 0 });
+  const shares = splitDiscount({ amount: whole(discount), currency }, prices);
+  const rows = prices.map((row_price, index) => totalledRow(row_price, shares[index] ?? 0, currency, tax));
+  const delivery = withoutAndWithTax(whole(shipping), currency, tax.taxes_shipping ? tax : { ...tax, rate: 0 });
 
-  const subtotal = sum(prices.map((price) => withoutAndWithTax(price, tax).without));
+  const subtotal = sum(prices.map((price) => withoutAndWithTax(price, currency, tax).without));
   const subtotal_incl_tax = sum(rows.map((row) => row.row_incl_tax));
   const goods_tax = sum(rows.map((row) => row.row_tax));
   const tax_amount = goods_tax + delivery.tax;
@@ -75,32 +77,22 @@ export function orderTotals({ currency, lines, discount, shipping, tax }: OrderC
 }
 
 /**
- * Splits a discount over rows in proportion to their prices, to the unit: each share is the step of the running sum,
- * so the shares add up to the discount and none is above its row. Throws when the discount is above the sum. Spec 3 §3.
+ * Splits a discount over rows in proportion to their prices, to the unit: the shares add up to the discount and none
+ * is above its row. Throws when the discount is above the sum. Spec 3 §3.
  */
-export function splitDiscount(discount: number, prices: readonly number[]): number[] {
+export function splitDiscount(discount: Money, prices: readonly number[]): number[] {
   const all = sum(prices);
-  if (discount > all) throw new RangeError(`a discount of ${discount} on goods of ${all}`);
-  if (all === 0) return prices.map(() => 0);
-  let before = 0;
-  return prices.map((price) => {
-    const from = shareOf(discount, before, all);
-    before += price;
-    return shareOf(discount, before, all) - from;
-  });
+  if (discount.amount > all) throw new RangeError(`a discount of ${discount.amount} on goods of ${all}`);
+  return prices.length === 0 ? [] : allocate(discount, prices).map(({ amount }) => amount);
 }
 
-function shareOf(amount: number, part: number, of: number): number {
-  return Number((BigInt(amount) * BigInt(part)) / BigInt(of));
-}
-
-function totalledRow(row_price: number, discount: number, tax: SalesTax): TotalledRow {
-  const paid = withoutAndWithTax(row_price - discount, tax);
+function totalledRow(row_price: number, discount: number, currency: Currency, tax: SalesTax): TotalledRow {
+  const paid = withoutAndWithTax(row_price - discount, currency, tax);
   return { row_price, discount, row_tax: paid.tax, row_incl_tax: paid.without + paid.tax };
 }
 
-function withoutAndWithTax(amount: number, tax: Pick<SalesTax, 'rate' | 'is_included'>) {
-  const part = taxOn(amount, tax);
+function withoutAndWithTax(amount: number, currency: Currency, tax: Pick<SalesTax, 'rate' | 'is_included'>) {
+  const part = taxOn(amount, currency, tax);
   return { without: tax.is_included ? amount - part : amount, tax: part };
 }
 

@@ -1,4 +1,5 @@
-import type { Country } from '../storefronts/storefronts.ts';
+import { taxOf } from '../money/tax.ts';
+import type { Country, Currency } from '../storefronts/storefronts.ts';
 
 /** What a tax is called on the order. */
 export type TaxName = 'vat' | 'gst' | 'sales_tax' | 'consumption_tax' | 'none';
@@ -165,11 +166,10 @@ export function rateInBasisPoints(tax: SalesTax): number | null {
 }
 
 /**
- * The tax of an amount, minor units, half rounded up: the part of it when prices include the tax, else what is added.
- * Refuses (throws) an amount that is negative or no whole number. Spec 3 §3, invariants M8.
+ * The tax of an amount of a currency, minor units, half rounded up: the part of it when prices include the tax, else
+ * what is added. Refuses (throws) an amount that is negative or no whole number. Spec 3 §3, invariants M8.
  */
-export function taxOn(amount: number, tax: Pick<SalesTax, 'rate' | 'is_included'>): number {
+export function taxOn(amount: number, currency: Currency, tax: Pick<SalesTax, 'rate' | 'is_included'>): number {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount of minor units: ${amount}`);
-  const whole = tax.is_included ? 100_000n + BigInt(tax.rate) : 100_000n;
-  return Number((2n * BigInt(amount) * BigInt(tax.rate) + whole) / (2n * whole));
+  return taxOf({ amount, currency }, tax.rate / 10, tax.is_included).amount;
 }

@@ -41,6 +41,7 @@ test('takes the first of two bands that share an end', () => {
 const scarves = { qty_ordered: 2, returned_qty: 0, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
 const belt = { qty_ordered: 1, returned_qty: 0, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
 const oneScarf: RefundFacts = {
+  currency: 'EUR',
   lines: [scarves, belt],
   return_type: 'refund',
   shipping_amount: 10_00,
@@ -145,6 +146,7 @@ function refundsOf(
     }));
     returned[step] = (returned[step] ?? 0) + 1;
     return refundTotals({
+      currency: totals.currency,
       lines,
       return_type: 'refund',
       shipping_amount: totals.shipping_amount,

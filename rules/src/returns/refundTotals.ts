@@ -1,5 +1,7 @@
 // What a return gives back (spec 3 §3 totals, §9). Each piece's part of its row is the step of a running split, so the
 // parts of a row add up to the row whatever the order and size of the returns, and never to more.
+import { prorate } from '../money/arithmetic.ts';
+import type { Currency } from '../storefronts/storefronts.ts';
 import { type FeeBand, returnFee } from './returnFees.ts';
 import type { ReturnType } from './returnLine.ts';
 
@@ -15,6 +17,7 @@ export type RefundLine = {
 };
 
 export type RefundFacts = {
+  readonly currency: Currency;
   /** Every line of the order, also those that stay. */
   readonly lines: readonly RefundLine[];
   readonly return_type: ReturnType;
@@ -42,7 +45,7 @@ export type RefundTotals = {
  * return when `refund_only_full_return` is set. Throws on more pieces than are left. Spec 3 §9, invariants M8, M10.
  */
 export function refundTotals(facts: RefundFacts): RefundTotals {
-  const parts = facts.lines.map(linePart);
+  const parts = facts.lines.map((line) => linePart(line, facts.currency));
   if (facts.return_type === 'exchange') return totals(0, 0, 0, 0);
   const goods = sum(parts.map(({ with_tax }) => with_tax));
   const goods_tax = sum(parts.map(({ tax }) => tax));
@@ -65,17 +68,10 @@ export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'r
   return lines.every(({ qty_ordered, returned_qty, qty }) => returned_qty + qty === qty_ordered);
 }
 
-function linePart({ qty_ordered, returned_qty, qty, row_incl_tax, row_tax }: RefundLine) {
-  const until = returned_qty + qty;
-  if (![qty_ordered, returned_qty, qty].every(isCount) || until > qty_ordered) {
-    throw new RangeError(`returning ${qty} of ${qty_ordered}, ${returned_qty} returned before`);
-  }
-  const part = (row: number) => partOf(row, until, qty_ordered) - partOf(row, returned_qty, qty_ordered);
+function linePart({ qty_ordered, returned_qty, qty, row_incl_tax, row_tax }: RefundLine, currency: Currency) {
+  const pieces = { from: returned_qty, to: returned_qty + qty, of: qty_ordered };
+  const part = (amount: number) => prorate({ amount, currency }, pieces).amount;
   return { with_tax: part(row_incl_tax), tax: part(row_tax) };
-}
-
-function partOf(row: number, pieces: number, of: number): number {
-  return of === 0 ? 0 : Number((BigInt(row) * BigInt(pieces)) / BigInt(of));
 }
 
 function totals(totalItems: number, totalTax: number, totalShipping: number, fee: number): RefundTotals {
@@ -86,10 +82,6 @@ function totals(totalItems: number, totalTax: number, totalShipping: number, fee
     adjustementNegative: fee,
     totalPrice: totalItems + totalTax + totalShipping - fee,
   };
-}
-
-function isCount(number: number): boolean {
-  return Number.isSafeInteger(number) && number >= 0;
 }
 
 function sum(amounts: readonly number[]): number {
