@@ -5,7 +5,15 @@ import { allTicked, consentErrors, tickAll } from './consents.ts';
 import { createErrorFields } from './createErrorFields.ts';
 import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
 import { isHoneypotFilled } from './honeypots.ts';
-import { criteriaOf, isLongEnough, isTooShortToSignIn, meetsCriteria, passwordError, strengthOf } from './password.ts';
+import {
+  criteriaOf,
+  isLongEnough,
+  isTooShortToSignIn,
+  meetsCriteria,
+  passwordError,
+  passwordForms,
+  strengthOf,
+} from './password.ts';
 import { fullName, readingOf } from './personName.ts';
 import { profileErrors, profileValues } from './profileValues.ts';
 import { canonicalIdentifier, identifierErrors, isLoginPhone } from './signIn.ts';
@@ -57,6 +65,10 @@ describe('password', () => {
     expect(passwordError(form, password)).toBe(error);
   });
 
+  test('the store measures strength from 8 characters, the salon from 6', () => {
+    expect(Object.values(passwordForms).map(({ meter_minimum }) => meter_minimum)).toEqual([8, 8, 8, 6]);
+  });
+
   test.each([
     ['nothing typed', '', 8, null],
     ['one point', 'abcdefgh', 8, 'weak'],
@@ -94,6 +106,7 @@ describe('date of birth', () => {
     ['refuses 31 April', { ...born, day: '31', month: '4' }, {}, ['day', 'dob_format']],
     ['refuses 29 February of a common year', { day: '29', month: '2', year: '1900' }, {}, ['day', 'dob_format']],
     ['accepts 29 February of a leap year', { day: '29', month: '2', year: '2000' }, {}, null],
+    ['refuses month 13', { ...born, month: '13' }, {}, ['day', 'dob_format']],
     ['refuses a year of two digits', { ...born, year: '80' }, {}, ['day', 'dob_format']],
     ['refuses the future', { day: '22', month: '11', year: '2026' }, {}, ['year', 'dob_format']],
     ['accepts today', { day: '21', month: '11', year: '2026' }, {}, null],
@@ -148,6 +161,7 @@ describe('names', () => {
       { title: '女士', firstname: '小明', lastname: '王' },
       '王小明 女士',
     ],
+    ['China, blanks typed around a name do not part it', 'cn', { firstname: ' 小明 ', lastname: '王 ' }, '王小明'],
     ['China, a Latin name stays apart', 'cn', { firstname: 'Ana', lastname: 'Roy' }, 'Roy Ana'],
     ['Taiwan: as China', 'tw', { title: '先生', firstname: '大文', lastname: '陳' }, '陳大文 先生'],
     [

@@ -131,6 +131,7 @@ describe('choosing a place', () => {
   test.each([
     ['all fit', { region: 'HKI', district_bis_id: 'HWC' }, null],
     ['nothing is chosen', {}, null],
+    ['a city, which Hong Kong does not list', { region: 'HKI', cityselect: 'x' }, null],
     ['no such region', { region: 'KYO' }, 'region'],
     ['a district of another region', { region: 'KLN', district_bis_id: 'HWC' }, 'district_bis_id'],
     ['a district without its region', { district_bis_id: 'HWC' }, 'district_bis_id'],
@@ -155,6 +156,12 @@ describe('choosing a place', () => {
     const ids = { region: '50', district_bis_id: '50-galyani-vadhana' };
     expect(placeLabels(thai, 'en', ids)).toEqual({ region: 'Chiang Mai', city: '', district: 'Galyani Vadhana' });
     expect(placeLabels(thai, 'th', ids).region).toBe('เชียงใหม่');
+    const taipei = { cityselect: 'TPE', district_bis_id: 'TPE-jhongjheng-district' };
+    expect(placeLabels(await loadAddressTree('tw'), 'zh_hant', taipei)).toEqual({
+      region: '',
+      city: '臺北市',
+      district: '中正區',
+    });
     expect(placeLabels(await loadAddressTree('cn'), 'en', { region: '110000' }).region).toBe('北京市');
     expect(placeLabels(thai, 'en', { region: 'x', district_bis_id: 'y' })).toEqual({
       region: '',

@@ -27,7 +27,7 @@ function writtenLine(template: string, parts: AddressParts): string {
     }
     const value = parts[field];
     if (typeof value !== 'string' || value === '') continue;
-    line += (line || separator.trim() === '〒' ? separator : '') + value;
+    line += (line || separator === '〒' ? separator : '') + value;
     separator = '';
   }
   return line;

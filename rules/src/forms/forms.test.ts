@@ -8,7 +8,7 @@ import { inputMaxLength } from './fieldChecks.ts';
 import { orderedFields } from './fieldOrder.ts';
 import { formsRequiring } from './fieldMap.ts';
 import { fieldNames, formNames } from './fields.ts';
-import type { FormValues } from './formErrors.ts';
+import { formErrors, type FormValues } from './formErrors.ts';
 import { fieldsOf, requirementOf } from './requirement.ts';
 import { isFirstOptionDisabled } from './selects.ts';
 import { countriesOffered, needsCaptcha, needsShippingNote } from './shippingCountries.ts';
@@ -66,6 +66,17 @@ describe('requirements', () => {
   test('a district is required where goods and bills go, in the countries that have them', () => {
     expect(formsRequiring(optionsOf('hk'), 'district_bis_id')).toEqual(['shipping', 'billing']);
     expect(formsRequiring(optionsOf('fr'), 'district_bis_id')).toEqual([]);
+  });
+
+  test('a form shows what is asked and nothing else', () => {
+    expect(fieldsOf('fr', 'newsletter')).toEqual([
+      'prefix',
+      'firstname',
+      'lastname',
+      'email',
+      'country_id',
+      'postcode',
+    ]);
   });
 
   test('each order holds each field exactly once', () => {
@@ -250,6 +261,38 @@ describe('other forms', () => {
     expect(validateForm('profile', 'jp', { language: 'ja' }, values, now)).toEqual({ month: 'dob_month_required' });
   });
 
+  test('a birthday that a country requires has one error, and no other form asks it', () => {
+    const fr = optionsOf('fr');
+    const strict = { ...fr, requirements: { profile: { day: 1, month: 1, year: 1 } } } as const;
+    expect(formErrors('profile', strict, { language: 'fr' }, ana, now)).toEqual({ day: 'dob_required' });
+    expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, day: '1' }, now)).toEqual({});
+  });
+
+  test.each([
+    ['255 characters of a city are taken', 'city', 'x'.repeat(255), undefined],
+    ['an email outside Latin letters is refused in Hong Kong', 'email', 'ana@例子.com', 'latin_char_only'],
+    ['a plain email is taken in Hong Kong', 'email', 'ana_l@example.com', undefined],
+    ['a wrong postcode is not looked at in Hong Kong', 'postcode', 'x', undefined],
+  ] as const)('%s', (_name, field, value, message) => {
+    const country = field === 'city' ? 'fr' : 'hk';
+    expect(validateForm('profile', country, { language: 'en' }, { [field]: value }, now)[field]).toBe(message);
+  });
+
+  test.each([
+    ['four digits', '+1234', undefined],
+    ['five digits', '+12345', 'phone_format'],
+    ['one digit', '1', undefined],
+  ] as const)('a phone code of %s', (_name, phonecode, message) => {
+    expect(validateForm('profile', 'cn', { language: 'zh_hans' }, { phonecode }, now).phonecode).toBe(message);
+  });
+
+  test('a message of 4000 characters is taken, one more is too long', () => {
+    const message = (length: number): string | undefined =>
+      validateForm('contact', 'fr', { language: 'fr' }, { message: 'x'.repeat(length) }, now).message;
+    expect([message(4000), message(4001), message(0)]).toEqual([undefined, 'too_long', 'required']);
+    expect(validateForm('contact', 'fr', { language: 'fr' }, { message: ' \n ' }, now).message).toBe('required');
+  });
+
   test('the newsletter needs no postcode, but a good one', () => {
     expect(validateForm('newsletter', 'fr', { language: 'fr' }, ana, now)).toEqual({});
     expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, postcode: '75' }, now)).toEqual({
@@ -303,6 +346,25 @@ describe('accepted values', () => {
     expect(acceptedValues('shipping', options, { ...once, ...again })).toEqual(once);
   });
 
+  test('takes a typed region where none was chosen', () => {
+    const typed = { ...optionsOf('sa'), requirements: { shipping: { regiontext: 0, region: 0 } } } as const;
+    expect(acceptedValues('shipping', typed, { regiontext: 'Asir' }).region).toBe('Asir');
+    expect(acceptedValues('shipping', typed, { regiontext: 'Asir', region: '01' }).region).toBe('01');
+    expect(acceptedValues('shipping', typed, { street1: 'x' })).toEqual({ street1: 'x' });
+  });
+
+  test('gives no city where no address is given, and keeps the one that is', () => {
+    const hk = optionsOf('hk');
+    expect(acceptedValues('newsletter', hk, { email: 'ana@example.com' })).toEqual({ email: 'ana@example.com' });
+    const open = { ...hk, requirements: {} };
+    expect(acceptedValues('shipping', open, { street1: 'x', city: 'Kowloon' }).city).toBe('Kowloon');
+  });
+
+  test('keeps the lines of a message, and half-width kana outside the reading', () => {
+    expect(acceptedValues('contact', optionsOf('fr'), { message: ' a\n b ' })).toEqual({ message: 'a\n b' });
+    expect(acceptedValues('shipping', optionsOf('jp'), { city: 'ｶﾅ' })).toEqual({ city: 'ｶﾅ' });
+  });
+
   test('bares the tax number, the phone and its code; leaves a password alone', () => {
     expect(
       acceptedValues('profile', optionsOf('br'), { social_security_number: '529.982.247-25', password: ' a b ' }),
@@ -348,6 +410,12 @@ describe('a written address', () => {
       'sa',
       { name: 'Ali', street1: 'King Road', city: 'Riyadh', postcode: '11564' },
       ['Ali', 'King Road', 'Riyadh 11564'],
+    ],
+    [
+      'Mexico without a street number',
+      'mx',
+      { street1: 'Calle Durango', additional_number: '3', region: 'CMX' },
+      ['Calle Durango, 3', 'CMX'],
     ],
     ['an empty address', 'fr', {}, []],
   ] as const)('of %s', (_name, country, values, lines) => {

@@ -18,17 +18,17 @@ export function placesOfBrazil({ towns, neighborhoods, streets }: BrazilFiles): 
   };
   const townNames = new Map<string, string>();
   for (const line of towns) {
-    const [id = '', state = '', name = '', postcode = ''] = line.trim().split('@');
+    const [id = '', state = '', name = '', postcode = ''] = line.split('@');
     townNames.set(id, name);
     add(postcode, [state, name, '', []]);
   }
   const neighborhoodNames = new Map<string, string>();
   for (const line of neighborhoods) {
-    const [id = '', , , name = ''] = line.trim().split('@');
+    const [id = '', , , name = ''] = line.split('@');
     neighborhoodNames.set(id, name);
   }
   for (const line of streets) {
-    const [, state = '', town = '', first = '', , name = '', , postcode = '', kind = ''] = line.trim().split('@');
+    const [, state = '', town = '', first = '', , name = '', , postcode = '', kind = ''] = line.split('@');
     const neighborhood = neighborhoodNames.get(first);
     add(postcode, [
       state,

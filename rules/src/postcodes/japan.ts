@@ -30,7 +30,7 @@ export function placesOfJapan(lines: Iterable<string>): Map<string, PlaceRow[]> 
   const places = new Map<string, PlaceRow[]>();
   let open_remark: string | null = null;
   for (const line of lines) {
-    const cells = cellsOf(line.trim());
+    const cells = cellsOf(line);
     const [code = '', , postcode = '', , , , , city = '', town = ''] = cells;
     if (cells.length < 9 || !/^\d{7}$/u.test(postcode)) continue;
     const continues = open_remark === postcode;

@@ -16,7 +16,7 @@ export function placesOfMexico(lines: Iterable<string>): Map<string, PlaceRow[]>
   const places = new Map<string, PlaceRow[]>();
   let columns: Map<string, number> | null = null;
   for (const line of lines) {
-    const cells = line.trim().split('|');
+    const cells = line.split('|');
     if (!columns) {
       if (cells.includes('d_codigo')) columns = new Map(cells.map((name, index) => [name, index]));
       continue;

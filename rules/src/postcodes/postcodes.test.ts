@@ -100,6 +100,11 @@ describe('lookup', () => {
   test.each([
     ['nothing', null, false],
     ['no places', { sample: true }, false],
+    ['no word whether it is a sample', { places: {} }, false],
+    ['a word for the sample flag', { sample: 'yes', places: {} }, false],
+    ['places that are nothing', { sample: true, places: null }, false],
+    ['places that are a text', { sample: true, places: 'a' }, false],
+    ['a text instead of an object', 'sample places', false],
     ['a row that is too short', { sample: true, places: { 1: [['CMX', 'a']] } }, false],
     ['neighbourhoods that are no list', { sample: true, places: { 1: [['CMX', 'a', 'b', 'c']] } }, false],
     ['a good file', { sample: false, places: { 1: [['CMX', 'a', 'b', ['c']]] } }, true],
@@ -119,10 +124,19 @@ describe('importing the official files', () => {
       '06700|Romita|Colonia|Cuauhtémoc|Ciudad de México|Ciudad de México|06401|09|06401',
       '97345|Conkal|Pueblo|Conkal|Yucatán||97301|31|97301\r',
       '',
+      '06700|Otra|Colonia|Benito Juárez|Ciudad de México|Ciudad de México|06401|09|06401',
+      '06701|Nada|Colonia|Nada|Nada|Nada|06401|99|06401',
+      'x6701|Nada|Colonia|Nada|Nada|Nada|06401|09|06401',
       'not|a|row',
     ]);
     expect([...places]).toEqual([
-      ['06700', [['CMX', 'Ciudad de México', 'Cuauhtémoc', ['Roma Norte', 'Romita']]]],
+      [
+        '06700',
+        [
+          ['CMX', 'Ciudad de México', 'Cuauhtémoc', ['Roma Norte', 'Romita']],
+          ['CMX', 'Ciudad de México', 'Benito Juárez', ['Otra']],
+        ],
+      ],
       ['97345', [['YUC', 'Conkal', 'Conkal', ['Conkal']]]],
     ]);
   });
@@ -135,6 +149,7 @@ describe('importing the official files', () => {
       line('13113', '1500001', '渋谷区', '神宮前'),
       line('01224', '0660005', '千歳市', '協和（８８－２、２７１－１０、'),
       line('01224', '0660005', '千歳市', '４３１－１２）'),
+      '13113,"150  ","1509999"',
       line('26104', '6040981', '京都市中京区', '御幸町'),
       line('26104', '6040981', '京都市中京区', '麩屋町'),
     ]);

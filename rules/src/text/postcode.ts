@@ -42,9 +42,9 @@ export function isPostcode(facts: ZipFacts, text: string): boolean {
 }
 
 /** Whether a second postcode field is well filled. Spec 1 §3 (zipbis-pattern). */
-export function isPostcodeBis(facts: Pick<CountryFacts, 'zipbis_pattern' | 'zipbis_maxlength'>, text: string): boolean {
+export function isPostcodeBis(facts: Pick<CountryFacts, 'zipbis_pattern'>, text: string): boolean {
   const bare = barePostcode(text);
-  if (facts.zipbis_pattern === null || bare.length > facts.zipbis_maxlength) return false;
+  if (facts.zipbis_pattern === null) return false;
   return new RegExp(`^(?:${facts.zipbis_pattern})$`, 'u').test(bare);
 }
 

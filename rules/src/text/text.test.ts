@@ -24,6 +24,7 @@ describe('email', () => {
     ['129 characters', `${'a'.repeat(117)}@example.com`, false],
     ['no @', 'ana.example.com', false],
     ['no dot after the @', 'ana@example', false],
+    ['a top level of one letter', 'ana@example.c', false],
     ['two @', 'ana@lea@example.com', false],
     ['a blank', 'ana lea@example.com', false],
     ['a dot at the end of the local part', 'ana.@example.com', false],
@@ -126,6 +127,7 @@ describe('phone', () => {
     ['blanks go', '+ 8 6', '+86'],
     ['an international prefix is a plus', '0086', '+86'],
     ['no digits give nothing', '+', ''],
+    ['full-width digits are digits', '８６', '+86'],
   ])('code: %s', (_name, typed, code) => {
     expect(normalisePhoneCode(typed)).toBe(code);
   });
@@ -133,6 +135,7 @@ describe('phone', () => {
   test.each([
     ['blanks go', '138 0013 8000', '13800138000'],
     ['one leading 0 goes', '0912345678', '912345678'],
+    ['full-width digits become plain', '１３８', '138'],
     ['only one leading 0 goes', '00912', '0912'],
     ['brackets, dots, hyphens go', '(091) 2.345-678', '912345678'],
   ])('number: %s', (_name, typed, number) => {
@@ -153,6 +156,7 @@ describe('phone', () => {
   test.each([
     ['six digits', '123456', true],
     ['five digits', '12345', false],
+    ['full-width digits', '１２３４５６', true],
     ['fifteen digits and a plus', '+123456789012345', true],
     ['sixteen digits', '1234567890123456', false],
     ['letters', '12345six', false],
@@ -163,6 +167,7 @@ describe('phone', () => {
   test.each([
     ['a national number', 'fr', '06 12 34 56 78', '+33612345678'],
     ['an Italian landline keeps its 0', 'it', '06 698 1234', '+39066981234'],
+    ['full-width digits', 'jp', '０９０-1234-5678', '+819012345678'],
     ['a foreign number', 'fr', '+81 90-1234-5678', '+819012345678'],
     ['no such number', 'fr', '99', null],
   ] as const)('E.164: %s', (_name, country, typed, number) => {
@@ -183,6 +188,8 @@ describe('tax ids', () => {
     ['a CPF with a wrong check digit', '529.982.247-24', false],
     ['eleven equal digits', '111.111.111-11', false],
     ['a CNPJ', '11.222.333/0001-81', true],
+    ['a CNPJ in small letters', '12.abc.345/01de-35', true],
+    ['a CPF in full-width digits', '５２９９８２２４７２５', true],
     ['a CNPJ with letters', '12.ABC.345/01DE-35', true],
     ['a CNPJ with a wrong check digit', '11.222.333/0001-82', false],
     ['too few digits', '5299822472', false],
@@ -196,6 +203,10 @@ describe('tax ids', () => {
     ['as it came otherwise', '5299', '5299', false],
   ])('written %s', (_name, bare, written, company) => {
     expect([formatTaxId(bare), isCompanyTaxId(bare)]).toEqual([written, company]);
+  });
+
+  test('a company number begins at 12 characters', () => {
+    expect([isCompanyTaxId('1'.repeat(11)), isCompanyTaxId('1'.repeat(12))]).toEqual([false, true]);
   });
 
   test('taking the signs out undoes putting them in', () => {
@@ -287,6 +298,7 @@ describe('card number', () => {
 
   test('is grouped as printed on the card', () => {
     expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
+    expect(groupCardNumber('9999999999999995')).toBe('9999 9999 9999 9995');
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
   });
 });
