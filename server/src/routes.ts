@@ -1,3 +1,5 @@
+import { accountRoutes } from './account/routes.ts';
+import { basketRoutes } from './basket/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
@@ -7,6 +9,8 @@ import type { Shop } from './shop.ts';
 /** Every call of the shop, module by module. */
 export const routes = (shop: Shop): Route[] => [
   ...sessionRoutes(shop),
+  ...accountRoutes(shop),
+  ...basketRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),
 ];

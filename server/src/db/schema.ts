@@ -29,6 +29,27 @@ export interface AttributeOption {
   position: number;
 }
 
+export interface Basket {
+  basket_id: Generated<string>;
+  customer_id: string | null;
+  purchase_id: Generated<string>;
+  session_id: string | null;
+  store: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface BasketLine {
+  added_at: Date;
+  basket_id: string;
+  line_id: Generated<string>;
+  options: Json;
+  options_hash: string;
+  qty: number;
+  sku: string;
+  told_store: string | null;
+}
+
 export interface CatalogueRow {
   hash: string;
   key: string;
@@ -57,6 +78,18 @@ export interface CategoryText {
   slug: string;
 }
 
+export interface Checkout {
+  address_id: string | null;
+  basket_id: string;
+  billing_address: Json | null;
+  email: string | null;
+  gift: Json | null;
+  shipping_address: Json | null;
+  shipping_method: string | null;
+  slot: string | null;
+  updated_at: Date;
+}
+
 export interface ContentPage {
   body: Json;
   code: string;
@@ -67,6 +100,46 @@ export interface ContentPage {
   title: string;
 }
 
+export interface Customer {
+  communication_consent: Generated<boolean>;
+  company: string | null;
+  country_id: string;
+  created_at: Date;
+  customer_id: Generated<string>;
+  dob: string | null;
+  email: string | null;
+  email_canonical: string | null;
+  favorite_shop_code: string | null;
+  firstname: string;
+  firstname2: string | null;
+  is_binded_wechat: Generated<boolean>;
+  is_light_account: Generated<boolean>;
+  lastname: string;
+  lastname2: string | null;
+  loginphone: string | null;
+  middlename: string | null;
+  newsletter_subscription: string | null;
+  password_hash: string;
+  phone_login: string | null;
+  phonecode: string | null;
+  pipl_optin: Generated<boolean>;
+  postcode: string | null;
+  prefix: string | null;
+  social_security_number: string | null;
+  store: string;
+  telephone: string | null;
+  updated_at: Date;
+}
+
+export interface CustomerAddress {
+  address_id: Generated<string>;
+  created_at: Date;
+  customer_id: string;
+  fields: Json;
+  is_default_billing: Generated<boolean>;
+  is_default_shipping: Generated<boolean>;
+}
+
 export interface Idempotency {
   created_at: Generated<Date>;
   holder: string;
@@ -75,6 +148,13 @@ export interface Idempotency {
   outcome: Json | null;
   payload_hash: Buffer;
   session_id: string;
+}
+
+export interface LoginGuard {
+  guard_key: Buffer;
+  known_at: Date | null;
+  tries: number;
+  until_at: Date;
 }
 
 export interface Picture {
@@ -237,12 +317,18 @@ export interface Variant {
 
 export interface DB {
   attribute_option: AttributeOption;
+  basket: Basket;
+  basket_line: BasketLine;
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
   category_text: CategoryText;
+  checkout: Checkout;
   content_page: ContentPage;
+  customer: Customer;
+  customer_address: CustomerAddress;
   idempotency: Idempotency;
+  login_guard: LoginGuard;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;

@@ -1,0 +1,326 @@
+import { customer as customerCall, login as loginCall } from '@vitrine/contract/account';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { basketRoutes } from '../basket/routes.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { addPieces } from '../testing/testPieces.ts';
+import { signedIn } from '../testing/signedIn.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { type Answered, testClient, testShop } from '../testing/testShop.ts';
+import { accountRoutes } from './routes.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const shop = () => testShop(database.db, clock);
+const client = () => testClient(shop(), [...sessionRoutes(shop()), ...accountRoutes(shop()), ...basketRoutes(shop())]);
+const bag = 'H0612P 20R';
+const password = 'Saddle.leather1874';
+const lacombe = {
+  locale: 'fr_fr',
+  action: 'create',
+  email: 'Anne.Lacombe@example.com',
+  password,
+  prefix: 'Mrs.',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+};
+type Browser = ReturnType<typeof client>;
+const started = async (): Promise<Browser> => {
+  const browser = client();
+  await browser.start();
+  return browser;
+};
+const login = (browser: Browser, email: string, given = password): Promise<Answered> =>
+  browser.post('/api/commerce/login', { locale: 'fr_fr', email, password: given });
+const userOf = async (browser: Browser) =>
+  ((await browser.get('/api/commerce/customer-session?locale=fr_fr')).body as { user: unknown }).user;
+
+beforeAll(async () => {
+  await addPieces(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]);
+});
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  for (const table of ['basket', 'customer', 'session', 'login_guard'] as const)
+    await database.db.deleteFrom(table).execute();
+});
+
+describe('create an account', () => {
+  test('opens it, signs in, and answers what the contract says', async () => {
+    const browser = await started();
+    const answer = await browser.post('/api/commerce/customer', lacombe);
+    expect(answer.status).toBe(200);
+    expect(customerCall.answer.parse(answer.body)).toMatchObject({
+      user: { firstname: 'Anne', email: 'Anne.Lacombe@example.com', gender: 'W', new_account: true },
+    });
+    expect(await userOf(browser)).toMatchObject({ lastname: 'Lacombe' });
+  });
+
+  test('stores the password only as an argon2id hash', async () => {
+    const browser = await started();
+    await browser.post('/api/commerce/customer', lacombe);
+    const row = await database.db.selectFrom('customer').selectAll().executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$/u);
+    expect(JSON.stringify(row)).not.toContain(password);
+  });
+
+  test('names every wrong field at once', async () => {
+    const browser = await started();
+    const answer = await browser.post('/api/commerce/customer', {
+      ...lacombe,
+      email: 'not an email',
+      firstname: '',
+      password: 'short',
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { fields: { email: 'email', firstname: 'required', password: 'password_not_long_enough' } } },
+    });
+  });
+
+  test.each([
+    ['the same', 'Anne.Lacombe@example.com'],
+    ['other capitals', 'anne.LACOMBE@EXAMPLE.com'],
+    ['full-width letters', 'Ａnne.Lacombe@example.com'],
+  ])('S10: %s email has an account already', async (_name, email) => {
+    await (await started()).post('/api/commerce/customer', lacombe);
+    const answer = await (await started()).post('/api/commerce/customer', { ...lacombe, email });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 2_400_001, fields: { email: 'exists' } } },
+    });
+  });
+
+  test('A9: a filled honeypot opens nothing and says nothing', async () => {
+    const browser = await started();
+    const answer = await browser.post('/api/commerce/customer', { ...lacombe, confirm_password: 'x' });
+    expect(answer).toMatchObject({ status: 200, body: { user: null } });
+    expect(await database.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(['user_type', 'is_light_account', 'customer_id', 'email_canonical', 'password_hash', '__proto__'])(
+    'S9: %s cannot be assigned',
+    async (field) => {
+      const browser = await started();
+      const body = JSON.parse(JSON.stringify(lacombe).replace('{', `{"${field}": 1,`)) as unknown;
+      const answer = await browser.post('/api/commerce/customer', body);
+      expect(answer.status).toBe(400);
+      expect(await database.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    },
+  );
+});
+
+describe('sign in and out', () => {
+  beforeEach(async () => {
+    await (await started()).post('/api/commerce/customer', lacombe);
+  });
+
+  test('A1: signs in under a new session value, and the old one is nobody', async () => {
+    const browser = await started();
+    await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+    const before = browser.jar.get('vitrine');
+    const token = browser.jar.get('XSRF-TOKEN');
+    const answer = await login(browser, 'anne.lacombe@example.com');
+    expect(loginCall.answer.parse(answer.body)).toMatchObject({ basket: { total_items: 1 }, lifetime: 7200 });
+    expect(browser.jar.get('vitrine')).not.toBe(before);
+    expect(browser.jar.get('XSRF-TOKEN')).not.toBe(token);
+    const thief = client();
+    thief.jar.set('vitrine', before ?? '');
+    expect(await userOf(thief)).toBeNull();
+  });
+
+  test('signing out leaves the basket with the account', async () => {
+    const browser = await started();
+    await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 2 }] });
+    await login(browser, lacombe.email);
+    const signed_in = browser.jar.get('vitrine');
+    const out = await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
+    expect(out).toMatchObject({ status: 200, body: { user: null, basket: { total_items: 0 } } });
+    const replay = client();
+    replay.jar.set('vitrine', signed_in ?? '');
+    expect(await userOf(replay)).toBeNull();
+    expect((await login(browser, lacombe.email)).body).toMatchObject({ basket: { total_items: 2 } });
+  });
+
+  test('signing out when nobody is signed in says that the session ended', async () => {
+    expect(await (await started()).post('/api/commerce/logout', { locale: 'fr_fr' })).toMatchObject({ status: 401 });
+  });
+
+  test('A5: an unknown email and a wrong password get one answer', async () => {
+    const unknown = await login(await started(), 'nobody@example.com', 'Wrong.password1');
+    const wrong = await login(await started(), lacombe.email, 'Wrong.password1');
+    expect(unknown.status).toBe(422);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.body).toMatchObject({ error: { internal_code: 2_300_001 } });
+  });
+
+  test('A5: an unknown email takes the time of a known one', async () => {
+    const time = async (email: string): Promise<number> => {
+      const browser = await started();
+      const at = performance.now();
+      await login(browser, email, 'Wrong.password1');
+      return performance.now() - at;
+    };
+    await time('warm@example.com');
+    const [unknown, known]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 12; round += 1) {
+      unknown.push(await time(`nobody${round}@example.com`));
+      await database.db.deleteFrom('login_guard').execute();
+      known.push(await time(lacombe.email));
+    }
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[6] ?? 0;
+    // Without the dummy hash an unknown email answers about ten times sooner.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  test('A3: a hundred parallel guesses are five, then half an hour of nothing', async () => {
+    const browser = await started();
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => login(browser, lacombe.email, `Wrong.password${at}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(guesses.filter(({ status }) => status === 423)).toHaveLength(35);
+    clock.now = new Date('2026-11-21T10:29:00Z');
+    expect(await login(browser, lacombe.email)).toMatchObject({
+      status: 423,
+      body: { error: { internal_code: 3_100_001 } },
+    });
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    expect((await login(browser, lacombe.email)).status).toBe(200);
+  });
+
+  test('A4: a stranger’s failures do not lock the customer’s own place', async () => {
+    const stranger = await started();
+    for (let round = 0; round < 6; round += 1) await login(stranger, lacombe.email, `Wrong.password${round}`);
+    expect((await login(stranger, lacombe.email)).status).toBe(423);
+    const elsewhere = await signedIn(
+      shop(),
+      [...sessionRoutes(shop()), ...accountRoutes(shop())],
+      lacombe.email,
+      password,
+      '192.0.2.7',
+    );
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test('a password under 8 characters is never right', async () => {
+    expect(await login(await started(), lacombe.email, 'short')).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 2_300_001 } },
+    });
+  });
+});
+
+describe('edit the profile', () => {
+  let browser: Browser;
+  beforeEach(async () => {
+    browser = await started();
+    await browser.post('/api/commerce/customer', lacombe);
+  });
+  const edit = (fields: Record<string, unknown>): Promise<Answered> =>
+    browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...fields });
+
+  test('changes one field and keeps the others', async () => {
+    expect((await edit({ telephone: '0184881874' })).body).toMatchObject({
+      user: { telephone: '0184881874', lastname: 'Lacombe', prefix: 'Mrs.' },
+    });
+  });
+
+  test('names a wrong field', async () => {
+    expect(await edit({ firstname: '' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { firstname: 'required' } } },
+    });
+  });
+
+  test('needs the password for another email', async () => {
+    expect(await edit({ email: 'new@example.com' })).toMatchObject({ status: 400 });
+    expect(await edit({ email: 'new@example.com', password: 'Wrong.password1' })).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 2_310_001 } },
+    });
+    expect((await edit({ email: 'new@example.com', password })).body).toMatchObject({
+      user: { email: 'new@example.com' },
+    });
+  });
+
+  test('without a sign-in the session has ended', async () => {
+    browser = await started();
+    expect(await edit({ firstname: 'Eve' })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('address book', () => {
+  const address = {
+    prefix: 'Mrs.',
+    firstname: 'Anne',
+    lastname: 'Lacombe',
+    street1: '14, rue de Miromesnil',
+    postcode: '75008',
+    city: 'Paris',
+    country_id: 'fr',
+    phonecode: '+33',
+    telephone: '0184881874',
+  };
+  let browser: Browser;
+  beforeEach(async () => {
+    browser = await started();
+    await browser.post('/api/commerce/customer', lacombe);
+  });
+  const create = (fields: Record<string, unknown> = {}, choices: Record<string, unknown> = {}): Promise<Answered> =>
+    browser.post('/api/commerce/customer/address', {
+      locale: 'fr_fr',
+      address: { ...address, ...fields },
+      ...choices,
+    });
+
+  test('saves an address as its country writes it; the first is primary', async () => {
+    expect((await create()).body).toMatchObject({
+      address: {
+        name: 'Anne Lacombe',
+        address: ['14, rue de Miromesnil', '75008 Paris'],
+        is_default_shipping: true,
+        is_default_billing: true,
+      },
+    });
+  });
+
+  test('names what the country refuses', async () => {
+    expect(await create({ postcode: '7500', street1: '' })).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 4_900_004, fields: { street1: 'required' } } },
+    });
+  });
+
+  test('has one primary address, however many ask at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => create({}, { is_default_shipping: true })));
+    const rows = await database.db
+      .selectFrom('customer_address')
+      .selectAll()
+      .where('is_default_shipping', '=', true)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the oldest left takes the place of a removed primary address', async () => {
+    const first = (await create()).body as { address: { address_id: string } };
+    await create({ street1: '2, rue de Sèvres' });
+    const { body } = await browser.post('/api/commerce/address/delete', {
+      locale: 'fr_fr',
+      address_id: first.address.address_id,
+    });
+    expect(body).toMatchObject({ addresses: [{ street1: '2, rue de Sèvres', is_default_shipping: true }] });
+  });
+
+  test('S1: another customer’s address is not there', async () => {
+    const mine = (await create()).body as { address: { address_id: string } };
+    const other = await started();
+    await other.post('/api/commerce/customer', { ...lacombe, email: 'other@example.com' });
+    const { address_id } = mine.address;
+    expect(await other.post('/api/commerce/address/delete', { locale: 'fr_fr', address_id })).toMatchObject({
+      status: 404,
+    });
+    expect(await other.post('/api/commerce/address/edit', { locale: 'fr_fr', address_id, address })).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import type { customer as contract } from '@vitrine/contract/account';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import { canonicalEmail } from '@vitrine/rules/text/email';
+import { isTitle } from '@vitrine/rules/account/titles';
+import { emptyBasket } from '../basket/basketView.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Reply } from '../http/route.ts';
+import { renewSession, signInSeconds } from '../session/session.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { isPassword } from './password.ts';
+import { checkProfile } from './profileForm.ts';
+import * as queries from './queries.ts';
+import { setRenewed, signedInAnswer } from './signIn.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** The profile as it will be: what was sent over what is stored, so that one field may be changed alone. */
+function completed(body: Body, row: queries.CustomerRow): Body {
+  const stored = {
+    ...(row.prefix !== null && isTitle(row.prefix) ? { prefix: row.prefix } : {}),
+    ...Object.fromEntries(
+      Object.entries({
+        firstname: row.firstname,
+        lastname: row.lastname,
+        firstname2: row.firstname2,
+        lastname2: row.lastname2,
+        company: row.company,
+        postcode: row.postcode,
+        telephone: row.telephone,
+        registredphonecode: row.phonecode,
+        registredloginphone: row.loginphone,
+        social_security_number: row.social_security_number,
+        email: row.email,
+      }).filter(([, value]) => value !== null),
+    ),
+    country_id: row.country_id as NonNullable<Body['country_id']>,
+    piplOptin: row.pipl_optin,
+    communication_consent: row.communication_consent,
+  };
+  const [year, month, day] = row.dob?.split('-') ?? [];
+  return { ...stored, ...(year && month && day ? { dob: { year, month, day } } : {}), ...body };
+}
+
+/** A new email is a new name of the account: only who knows the password may give it one. */
+async function acceptEmail(
+  body: Body,
+  row: queries.CustomerRow,
+): Promise<{ email?: string; email_canonical?: string }> {
+  if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return {};
+  if (!body.password) throw new ApiError('payload_refused', { fields: { password: 'required' } });
+  if (!(await isPassword(row.password_hash, body.password))) {
+    throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
+  }
+  return { email: body.email.trim(), email_canonical: canonicalEmail(body.email) };
+}
+
+/**
+ * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Throws
+ * payload_refused with the wrong fields among those sent, email_exists, old_password_incorrect or session_ended.
+ * Spec 1 §4, §7, spec 2 §7 (favourite shop).
+ */
+export async function editCustomer(
+  shop: Shop,
+  visitor: Visitor,
+  body: Body,
+  reply: Reply,
+): Promise<AnswerOf<typeof contract>> {
+  const { customer_id } = visitor;
+  if (!customer_id) throw new ApiError('session_ended');
+  const now = shop.now();
+  const row = await queries.customer(shop.db, customer_id);
+  if (!row) throw new ApiError('session_ended');
+  const consent_taken_back = body.piplOptin === false && row.pipl_optin;
+  const { fields, values } = checkProfile(
+    { ...completed(body, row), ...(consent_taken_back ? { piplOptin: true } : {}) },
+    now,
+  );
+  const wrong = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(body, field)));
+  if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
+  const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
+  const changed = await queries.updateCustomer(shop.db, customer_id, {
+    ...profile,
+    ...(firstname ? { firstname } : {}),
+    ...(lastname ? { lastname } : {}),
+    ...(await acceptEmail(body, row)),
+    ...(body.country_id === undefined ? {} : { country_id: body.country_id }),
+    ...(body.newsletter_subscription === undefined
+      ? {}
+      : { newsletter_subscription: body.newsletter_subscription ? body.locale : null }),
+    ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
+    ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
+    ...(body.favorite_shop_code === undefined
+      ? {}
+      : { favorite_shop_code: body.favorite_shop_code === '0' ? null : body.favorite_shop_code }),
+    updated_at: now,
+  });
+  if (!changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
+  if (consent_taken_back) {
+    const { raw } = await renewSession(shop.db, visitor, null, now);
+    setRenewed(shop, reply, raw);
+    return { user: null, basket: emptyBasket(body.locale, now.getTime()), lifetime: signInSeconds };
+  }
+  return signedInAnswer(shop, customer_id, body.locale, false);
+}

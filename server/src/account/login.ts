@@ -1,0 +1,52 @@
+import type { login as contract } from '@vitrine/contract/account';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import { isTooShortToSignIn } from '@vitrine/rules/account/password';
+import { canonicalEmail } from '@vitrine/rules/text/email';
+import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
+import { ApiError } from '../http/ApiError.ts';
+import type { Reply } from '../http/route.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { countTry } from './loginGuard.ts';
+import { isPassword } from './password.ts';
+import * as queries from './queries.ts';
+import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** The one form of a phone account's name. Spec 1 §5 (phone login). */
+export function phoneLogin(phonecode: string, phonenumber: string): string {
+  return `${normalisePhoneCode(phonecode)}${normalisePhoneNumber(phonenumber)}`;
+}
+
+/**
+ * Signs a customer in: the session gets a new value, the basket joins the customer's. An unknown identifier and a wrong
+ * password are one answer of one time (2300001); the fifth failure from an address locks it out for half an hour.
+ * Throws wrong_credentials or user_blocked. Spec 1 §7, §8, invariants A1, A3-A5.
+ */
+export async function login(
+  shop: Shop,
+  visitor: Visitor,
+  body: Body,
+  from: { address: string; reply: Reply },
+): Promise<AnswerOf<typeof contract>> {
+  const { locale, email, phonecode, phonenumber, password } = body;
+  const byPhone = phonecode !== undefined && phonenumber !== undefined;
+  if (!email && !byPhone) throw new ApiError('payload_refused', { fields: { email: 'required' } });
+  const identifier = email ? canonicalEmail(email) : phoneLogin(phonecode ?? '', phonenumber ?? '');
+
+  const guard = await countTry(shop, identifier, from.address);
+  const found = email
+    ? await queries.customerByEmail(shop.db, identifier)
+    : await queries.customerByPhone(shop.db, identifier);
+  const fits = await isPassword(found?.password_hash ?? null, password);
+  if (!found || !fits || isTooShortToSignIn(password)) throw new ApiError('wrong_credentials');
+
+  const now = shop.now();
+  const raw = await shop.db.transaction().execute(async (tx) => {
+    await queries.forgiveTries(tx, guard.here, now);
+    return signIn(tx, visitor, found.customer_id, now);
+  });
+  setRenewed(shop, from.reply, raw);
+  return signedInAnswer(shop, found.customer_id, locale, false);
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { ApiError } from '../http/ApiError.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+
+/** Failures after which an address may not try an account any more, and for how long (spec 1 §4, §9). */
+export const triesPerAddress = 5;
+export const lockMinutes = 30;
+/** Failures from everywhere after which only places that signed in before may try: against a guess from many addresses. */
+export const triesPerAccount = 100;
+/** Days a place counts as known. */
+const knownDays = 90;
+
+export type LoginGuard = { here: Buffer; everywhere: Buffer };
+
+const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
+  createHmac('sha256', shop.secret)
+    .update(`login\0${parts.join('\0')}`)
+    .digest();
+
+/**
+ * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws
+ * user_blocked for 30 minutes after the fifth failure from an address; strangers' failures do not lock the customer's own
+ * places. Unknown accounts are counted alike. Invariants A3, A4.
+ */
+export async function countTry(shop: Shop, identifier: string, address: string): Promise<LoginGuard> {
+  const guard = { here: keyOf(shop, identifier, address), everywhere: keyOf(shop, identifier) };
+  const now = shop.now();
+  const until = new Date(now.getTime() + lockMinutes * 60_000);
+  const counted = await queries.countTry(
+    shop.db,
+    [
+      { guard_key: guard.here, allowed: triesPerAddress },
+      { guard_key: guard.everywhere, allowed: triesPerAccount },
+    ],
+    now,
+    until,
+  );
+  const here = counted.find((row) => row.guard_key.equals(guard.here));
+  const everywhere = counted.find((row) => row.guard_key.equals(guard.everywhere));
+  const knownSince = new Date(now.getTime() - knownDays * 86_400_000);
+  const is_known = here?.known_at != null && here.known_at > knownSince;
+  if ((here?.tries ?? 0) > triesPerAddress) throw new ApiError('user_blocked');
+  if (!is_known && (everywhere?.tries ?? 0) > triesPerAccount) throw new ApiError('user_blocked');
+  return guard;
+}

@@ -1,0 +1,186 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import { sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { Customer as CustomerTable } from '../db/schema.ts';
+
+type On = Database | Tx;
+export type CustomerRow = Selectable<CustomerTable>;
+export type AddressRow = {
+  address_id: string;
+  fields: AddressFields;
+  is_default_shipping: boolean;
+  is_default_billing: boolean;
+};
+
+type Counted = { guard_key: Buffer; tries: number; known_at: Date | null };
+
+/** Counts a try at each key; once the allowed ones are used up their end stands until it has passed. */
+export async function countTry(
+  db: On,
+  keys: readonly { guard_key: Buffer; allowed: number }[],
+  now: Date,
+  until: Date,
+): Promise<Counted[]> {
+  const values = keys.map(({ guard_key, allowed }) => sql`(${guard_key}::bytea, ${allowed}::integer)`);
+  const { rows } = await sql<Counted>`
+    insert into login_guard as g (guard_key, tries, until_at)
+    select k.guard_key, 1, ${until} from (values ${sql.join(values)}) as k (guard_key, allowed)
+    on conflict (guard_key) do update set
+      tries = case when g.until_at <= ${now} then 1 else g.tries + 1 end,
+      until_at = case when g.until_at > ${now} and g.tries >= (
+          select k.allowed from (values ${sql.join(values)}) as k (guard_key, allowed) where k.guard_key = g.guard_key
+        ) then g.until_at else ${until} end
+    returning guard_key, tries, known_at`.execute(db);
+  return rows;
+}
+
+/** After a success the place is known and its failures are forgotten. */
+export async function forgiveTries(db: On, guard_key: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('login_guard')
+    .set({ tries: 0, until_at: now, known_at: now })
+    .where('guard_key', '=', guard_key)
+    .execute();
+}
+
+export function customerByEmail(db: On, email_canonical: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customer').selectAll().where('email_canonical', '=', email_canonical).executeTakeFirst();
+}
+
+export function customerByPhone(db: On, phone_login: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customer').selectAll().where('phone_login', '=', phone_login).executeTakeFirst();
+}
+
+export function customer(db: On, customer_id: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).executeTakeFirst();
+}
+
+/** The customer with addresses and whether anything was bought, in one statement: what the session call shows. */
+export async function customerWithAddresses(
+  db: On,
+  customer_id: string,
+): Promise<{ customer: CustomerRow; addresses: AddressRow[] } | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll('customer')
+    .select((eb) =>
+      sql<AddressRow[]>`coalesce((
+        select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
+        from customer_address a where a.customer_id = ${eb.ref('customer.customer_id')}
+      ), '[]'::jsonb)`.as('addresses'),
+    )
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+  return row && { customer: row, addresses: row.addresses };
+}
+
+/** The new customer's id; null when email or phone belong to an account already. */
+export async function insertCustomer(db: On, values: Insertable<CustomerTable>): Promise<string | null> {
+  const row = await db
+    .insertInto('customer')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** Whether the change stands; not when another account has the email. */
+export async function updateCustomer(db: On, customer_id: string, values: Updateable<CustomerTable>): Promise<boolean> {
+  const { email_canonical } = values;
+  const row = await db
+    .updateTable('customer')
+    .set(values)
+    .where('customer_id', '=', customer_id)
+    .$if(email_canonical !== undefined && email_canonical !== null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('customer as other')
+              .select('other.customer_id')
+              .where('other.email_canonical', '=', email_canonical ?? '')
+              .where('other.customer_id', '!=', customer_id),
+          ),
+        ),
+      ),
+    )
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addresses(db: On, customer_id: string): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select address_id, fields, is_default_shipping, is_default_billing from customer_address
+    where customer_id = ${customer_id} order by is_default_shipping desc, created_at`.execute(db);
+  return rows;
+}
+
+/** Two changes of one address book wait for each other: the one primary address is then always the last chosen. */
+export async function lockAddressBook(tx: Tx, customer_id: string): Promise<void> {
+  await tx.selectFrom('customer').select('customer_id').where('customer_id', '=', customer_id).forUpdate().execute();
+}
+
+/** Takes the primary mark off whatever address has it. */
+export async function unmark(
+  tx: Tx,
+  customer_id: string,
+  mark: 'is_default_shipping' | 'is_default_billing',
+): Promise<void> {
+  await tx
+    .updateTable('customer_address')
+    .set({ [mark]: false })
+    .where('customer_id', '=', customer_id)
+    .where(mark, '=', true)
+    .execute();
+}
+
+export async function insertAddress(
+  tx: Tx,
+  customer_id: string,
+  address: Omit<AddressRow, 'address_id'>,
+  now: Date,
+): Promise<string> {
+  const row = await tx
+    .insertInto('customer_address')
+    .values({ ...address, fields: JSON.stringify(address.fields), customer_id, created_at: now })
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
+  return row.address_id;
+}
+
+export async function updateAddress(tx: Tx, customer_id: string, address: AddressRow): Promise<boolean> {
+  const { address_id, fields, is_default_billing, is_default_shipping } = address;
+  const row = await tx
+    .updateTable('customer_address')
+    .set({ fields: JSON.stringify(fields), is_default_billing, is_default_shipping })
+    .where('address_id', '=', address_id)
+    .where('customer_id', '=', customer_id)
+    .returning('address_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAddress(tx: Tx, customer_id: string, address_id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('customer_address')
+    .where('address_id', '=', address_id)
+    .where('customer_id', '=', customer_id)
+    .returning('address_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The oldest address left takes a primary mark that nobody has. */
+export async function markOldest(
+  tx: Tx,
+  customer_id: string,
+  mark: 'is_default_shipping' | 'is_default_billing',
+): Promise<void> {
+  await sql`
+    update customer_address set ${sql.ref(mark)} = true
+    where address_id = (
+      select address_id from customer_address where customer_id = ${customer_id} order by created_at limit 1)
+    and not exists (select from customer_address where customer_id = ${customer_id} and ${sql.ref(mark)})`.execute(tx);
+}

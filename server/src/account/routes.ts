@@ -1,0 +1,43 @@
+import * as contract from '@vitrine/contract/account';
+import * as addressContract from '@vitrine/contract/address';
+import { customerSession as customerSessionCall } from '@vitrine/contract/session';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { ApiError } from '../http/ApiError.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { createAddress, deleteAddress, editAddress } from './addressBook.ts';
+import { createCustomer } from './createCustomer.ts';
+import { customerSession } from './customerSession.ts';
+import { editCustomer } from './editCustomer.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+
+/** The customer of a call that needs one. Throws session_ended. */
+export function customerIdOf(visitor: Visitor): string {
+  if (!visitor.customer_id) throw new ApiError('session_ended');
+  return visitor.customer_id;
+}
+
+const countryName = (country: string, tag: string): string =>
+  new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase()) ?? country;
+
+export const accountRoutes = (shop: Shop): Route[] => [
+  route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale)),
+  route(contract.login, ({ visitor, body, address, reply }) => login(shop, visitor, body, { address, reply })),
+  route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
+  route(contract.customer, ({ visitor, body, reply }) =>
+    body.action === 'create' ? createCustomer(shop, visitor, body, reply) : editCustomer(shop, visitor, body, reply),
+  ),
+  route(addressContract.createAddress, ({ visitor, body }) => createAddress(shop, customerIdOf(visitor), body)),
+  route(addressContract.editAddress, ({ visitor, body }) => editAddress(shop, customerIdOf(visitor), body)),
+  route(addressContract.deleteAddress, ({ visitor, body }) => deleteAddress(shop, customerIdOf(visitor), body)),
+  route(
+    addressContract.availableCountries,
+    async ({ query }) => {
+      const { country, tag } = storefrontOf(query.locale);
+      return { available_countries: [{ country_id: country, name: countryName(country, tag) }] };
+    },
+    { public_seconds: 300 },
+  ),
+];

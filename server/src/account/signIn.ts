@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { login } from '@vitrine/contract/account';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { mergeBasket } from '../basket/mergeBasket.ts';
+import { readBasket } from '../basket/readBasket.ts';
+import type { Tx } from '../db/database.ts';
+import type { Reply } from '../http/route.ts';
+import { antiForgeryToken, renewSession, signInSeconds } from '../session/session.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+import { userOf } from './userView.ts';
+
+/** Gives the browser its new session cookie, and the anti-forgery token that belongs to it. Invariant A1. */
+export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAntiForgery'>, raw: string): void {
+  reply.setSession(raw);
+  reply.setAntiForgery(antiForgeryToken(shop.secret, raw));
+}
+
+/** The session becomes the customer's under a new value, and its basket joins the customer's: both or neither. */
+export async function signIn(tx: Tx, visitor: Visitor, customer_id: string, now: Date): Promise<string> {
+  // Only an anonymous session's basket is the visitor's own to bring along.
+  await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
+  const { raw } = await renewSession(tx, visitor, customer_id, now);
+  return raw;
+}
+
+/** What a sign-in answers: user, basket, lifetime in seconds. Spec 1 §3. */
+export async function signedInAnswer(
+  shop: Shop,
+  customer_id: string,
+  locale: Locale,
+  new_account: boolean,
+): Promise<AnswerOf<typeof login>> {
+  const found = await queries.customerWithAddresses(shop.db, customer_id);
+  if (!found) throw new Error('a customer signed in who is not there');
+  return {
+    user: userOf(found.customer, found.addresses, new_account),
+    basket: await readBasket(shop, { session_id: null, customer_id }, locale),
+    lifetime: signInSeconds,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Basket, addToBasket as contract } from '@vitrine/contract/basket';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { ensureSession } from '../session/session.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { basketOf } from './basketView.ts';
+import { optionsHash } from './optionsHash.ts';
+import { ownerOf } from './owner.ts';
+import * as queries from './queries.ts';
+import { basketRowsOf } from './readBasket.ts';
+import { refuseLines } from './refuseLines.ts';
+
+type Items = BodyOf<typeof contract>['items'];
+
+/** One wanted line per sku and options, however often the payload names it. */
+function wantedLines(items: Items): queries.WantedLine[] {
+  const lines = new Map<string, queries.WantedLine>();
+  for (const { sku, qty, options = {} } of items) {
+    const options_hash = optionsHash(options);
+    const known = lines.get(`${sku} ${options_hash}`);
+    lines.set(`${sku} ${options_hash}`, { sku, options, options_hash, qty: (known?.qty ?? 0) + qty });
+  }
+  return [...lines.values()];
+}
+
+/**
+ * Adds items to the visitor's basket, which it opens if need be; what two tabs add at once all counts. All or nothing.
+ * Throws sku_unknown, quantity_refused, out_of_stock or not_in_stock, with the product's name. Spec 1 §7, §8.
+ */
+export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
+  const { locale, items } = body;
+  const now = shop.now();
+  const lines = wantedLines(items);
+  return shop.db.transaction().execute(async (tx) => {
+    const session_id = await ensureSession(tx, visitor, now);
+    const owner = ownerOf({ session_id, customer_id: visitor.customer_id });
+    if (!owner) throw new Error('a stored session owns a basket');
+    await queries.addLines(tx, owner, storefrontOf(locale).country, lines, now);
+    const rows = await basketRowsOf(tx, owner, locale);
+    refuseLines(rows, [...new Set(lines.map(({ sku }) => sku))]);
+    return basketOf(rows, locale, now);
+  });
+}

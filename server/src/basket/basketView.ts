@@ -1,0 +1,117 @@
+import type { Basket, BasketItem, ItemOptions } from '@vitrine/contract/basket';
+import type { MoneyAnswer } from '@vitrine/contract/money';
+import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import { sizeShown } from '@vitrine/rules/catalogue/size';
+import { deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { formatMoney } from '@vitrine/rules/money/formatMoney';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { shippingTitle } from '../checkout/shippingWords.ts';
+import type { BasketRow } from './queries.ts';
+
+/** A line that its storefront sells. */
+export type SoldRow = BasketRow & { line_id: string; amount: number };
+
+/** An amount with its text as the storefront writes it. */
+export function money(amount: number, locale: Locale): MoneyAnswer {
+  const value = { amount, currency: storefrontOf(locale).currency };
+  return { ...value, formatted: formatMoney(value, locale) };
+}
+
+/** The lines that the storefront sells, of all lines that the basket keeps. */
+export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
+  return rows.filter((row): row is SoldRow => row.line_id !== null && row.amount !== null);
+}
+
+/** Lines that the storefront does not sell and whose shopper was not told so yet. */
+export function untoldRows(rows: readonly BasketRow[], locale: Locale): (BasketRow & { line_id: string })[] {
+  const { country } = storefrontOf(locale);
+  return rows.filter(
+    (row): row is BasketRow & { line_id: string } =>
+      row.line_id !== null && row.amount === null && row.told_store !== country,
+  );
+}
+
+/** How many pieces of a sku the basket wants, over all its lines. */
+function wantedOf(rows: readonly BasketRow[], sku: string): number {
+  return rows.reduce((sum, row) => sum + (row.sku === sku ? row.qty : 0), 0);
+}
+
+/** The address of a piece's picture; null where there is none. */
+export function imageOf(row: Pick<BasketRow, 'picture'>): BasketItem['image'] {
+  if (!row.picture) return null;
+  const { file, hash, width, height, alt } = row.picture;
+  return { url: `/images/${hash}/${file}`, alt, width, height };
+}
+
+function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale): BasketItem {
+  const is_less_than_qty = row.left < wantedOf(rows, row.sku);
+  return {
+    item_id: row.line_id,
+    sku: row.sku,
+    secondary_id: row.code,
+    name: row.title,
+    kind: row.kind,
+    url: `/product/${productSegment(row.slug, row.sku)}`,
+    image: imageOf(row),
+    color: row.color,
+    size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
+    options: row.options satisfies ItemOptions,
+    qty: row.qty,
+    max_sale_qty: row.max_sale_qty,
+    in_stock: !is_less_than_qty,
+    stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },
+    pre_order: row.pre_order,
+    ecom: { item_type: 'simple', set_items: [] },
+    unit_price: money(row.amount, locale),
+    row_price: money(row.amount * row.qty, locale),
+    department_code: row.department_code,
+    family_code: row.family_code,
+    division_code: row.division_code,
+    product_code: row.product_code,
+  };
+}
+
+/** The basket of a visitor who has none: made without the database. */
+export function emptyBasket(locale: Locale, version = 0): Basket {
+  return {
+    items: [],
+    total_items: 0,
+    subtotal: money(0, locale),
+    tax_included: salesTaxes[storefrontOf(locale).country].is_included,
+    has_complimentary_delivery: false,
+    default_shipping_method: null,
+    deleted_items: [],
+    version,
+  };
+}
+
+/** The basket as a storefront shows it, priced in its country now. Spec 1 §3. */
+export function basketOf(rows: readonly BasketRow[], locale: Locale, now: Date): Basket {
+  const { country } = storefrontOf(locale);
+  const sold = soldRows(rows);
+  const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
+  const [standard] = shippingMethodsOf(country);
+  return {
+    ...emptyBasket(locale, rows[0]?.version),
+    items: sold.map((row) => itemOf(row, sold, locale)),
+    total_items: sold.reduce((sum, row) => sum + row.qty, 0),
+    subtotal: money(goods, locale),
+    has_complimentary_delivery: sold.length > 0 && hasComplimentaryDelivery(country, goods),
+    default_shipping_method:
+      sold.length === 0
+        ? null
+        : {
+            method: standard.method,
+            title: shippingTitle(standard.method, locale),
+            price: money(shippingPrice(country, standard, goods).amount, locale),
+            ...deliveryWindow(country, standard, now),
+          },
+    deleted_items: untoldRows(rows, locale).map((row) => ({
+      sku: row.sku,
+      name: row.title,
+      reason: row.is_withdrawn ? 'withdrawn' : 'not_sold_here',
+    })),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Visitor } from '../session/visitor.ts';
+
+/** Whose basket it is: the customer's once signed in, else the anonymous session's. */
+export type BasketOwner = { session_id: string; customer_id: null } | { session_id: null; customer_id: string };
+
+/** The owner a visitor's basket has; null for a visitor of whom nothing is stored, who has none. */
+export function ownerOf({ session_id, customer_id }: Pick<Visitor, 'session_id' | 'customer_id'>): BasketOwner | null {
+  if (customer_id) return { session_id: null, customer_id };
+  return session_id ? { session_id, customer_id: null } : null;
+}

@@ -1,0 +1,181 @@
+import type { ItemOptions } from '@vitrine/contract/basket';
+import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { BasketOwner } from './owner.ts';
+
+type On = Database | Tx;
+
+export type WantedLine = { sku: string; qty: number; options: ItemOptions; options_hash: string };
+
+/** A basket line with what its storefront says of the piece; null where there is no line, or not sold there. */
+export type BasketRow = {
+  basket_id: string;
+  version: number;
+  purchase_id: string;
+  line_id: string | null;
+  sku: string;
+  qty: number;
+  options: ItemOptions;
+  options_hash: string;
+  told_store: string | null;
+  code: string;
+  is_withdrawn: boolean;
+  configurator_type: string;
+  max_sale_qty: number;
+  pre_order: boolean;
+  is_refundable: boolean;
+  is_exchangeable: boolean;
+  hscode: string | null;
+  prop65: boolean;
+  department_code: string;
+  family_code: string;
+  division_code: string;
+  product_code: string;
+  title: string;
+  kind: string;
+  slug: string;
+  color: string | null;
+  size_code: string | null;
+  size: string | null;
+  amount: number | null;
+  left: number;
+  picture: { file: string; hash: string; width: number; height: number; alt: string } | null;
+};
+
+const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
+const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;
+
+/** The basket as one statement: a row per line, or one row without a line; none where there is no basket. */
+export async function basketRows(
+  db: On,
+  owner: BasketOwner,
+  country: Country,
+  language: Language,
+): Promise<BasketRow[]> {
+  const { rows } = await sql<BasketRow>`
+    select b.basket_id, b.version, b.purchase_id, l.line_id, l.sku, l.qty, l.options, l.options_hash, l.told_store,
+      v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable,
+      p.hscode, p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
+      color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
+      price.amount, coalesce(stock.qty, 0) as "left", picture.picture
+    from basket b
+    left join basket_line l on l.basket_id = b.basket_id
+    left join variant v on v.sku = l.sku
+    left join product p on p.code = v.code
+    left join product_text t on t.code = p.code and t.language = ${language}
+    left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
+    left join lateral (
+      select o.code, o.names from attribute_option o
+      where o.field in ('size', 'volume') and o.code = v.attributes ->> o.field
+      order by o.field limit 1
+    ) size on true
+    left join price on price.sku = l.sku and price.country = ${country} and not v.is_withdrawn
+      and (p.countries is null or ${country} = any (p.countries))
+    left join stock on stock.sku = l.sku and stock.source = 'ecom'
+    left join lateral (
+      select jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'alt', coalesce(i.alt ->> ${language}, '')) as picture
+      from picture i join picture_file f on f.file = i.file
+      where i.code = p.code and (i.color is null or i.color = v.attributes ->> 'color')
+      order by (i.role = 'front') desc, i.color is null, i.position
+      limit 1
+    ) picture on true
+    where b.${ownerColumn(owner)} = ${ownerId(owner)}
+    order by l.added_at, l.line_id`.execute(db);
+  return rows;
+}
+
+const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
+  insert into basket (session_id, customer_id, store, version, updated_at)
+  values (${owner.session_id}, ${owner.customer_id}, ${store}, ${now.getTime()}, ${now})
+  on conflict (${ownerColumn(owner)}) do update set version = greatest(basket.version + 1, excluded.version),
+    store = excluded.store, updated_at = excluded.updated_at
+  returning basket_id`;
+
+/** Opens or locks the basket and lets its version rise. Whoever holds it is alone with it until the transaction ends. */
+export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now: Date): Promise<string> {
+  const { rows } = await sql<{ basket_id: string }>`${opened(owner, store, now)}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a basket was opened without an id');
+  return row.basket_id;
+}
+
+/** Opens the basket and adds to its lines in one statement; a sku that the catalogue does not know adds nothing. */
+export async function addLines(
+  tx: Tx,
+  owner: BasketOwner,
+  store: Country,
+  lines: readonly WantedLine[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with opened as (${opened(owner, store, now)})
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select opened.basket_id, w.sku, w.options, w.options_hash, w.qty, ${now}
+    from opened, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer)
+    where exists (select from variant v where v.sku = w.sku)
+    on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
+}
+
+/** Replaces quantities and removes lines, in one statement each where there is something to do. */
+export async function setLines(
+  tx: Tx,
+  basket_id: string,
+  lines: readonly WantedLine[],
+  removed: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (removed.length > 0) {
+    await tx.deleteFrom('basket_line').where('basket_id', '=', basket_id).where('line_id', 'in', removed).execute();
+  }
+  if (lines.length === 0) return;
+  await sql`
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select ${basket_id}, w.sku, w.options, w.options_hash, w.qty, ${now}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer)
+    where exists (select from variant v where v.sku = w.sku)
+    on conflict (basket_id, sku, options_hash) do update set qty = excluded.qty`.execute(tx);
+}
+
+/** Remembers that the shopper of a country was told of lines it does not sell. */
+export async function markTold(db: On, basket_id: string, line_ids: readonly string[], store: Country): Promise<void> {
+  await db
+    .updateTable('basket_line')
+    .set({ told_store: store })
+    .where('basket_id', '=', basket_id)
+    .where('line_id', 'in', line_ids)
+    .execute();
+}
+
+/**
+ * The anonymous session's basket joins the customer's: of a line that both have, the greater quantity counts, so that
+ * nothing is lost, nothing doubled, and doing it again changes nothing. What was chosen for the checkout comes along
+ * where the customer's basket has no choice yet.
+ */
+export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ basket_id: string; customer_id: string | null; store: string }>`
+    select basket_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
+    order by customer_id nulls last for update`.execute(tx);
+  const from = rows.find((row) => row.customer_id === null);
+  const to = rows.find((row) => row.customer_id !== null);
+  if (!from) return;
+  if (!to) {
+    await sql`update basket set session_id = null, customer_id = ${customer_id}, updated_at = ${now},
+      version = greatest(version + 1, ${now.getTime()}) where basket_id = ${from.basket_id}`.execute(tx);
+    return;
+  }
+  await sql`
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select ${to.basket_id}, sku, options, options_hash, qty, added_at from basket_line
+    where basket_id = ${from.basket_id}
+    on conflict (basket_id, sku, options_hash) do update set qty = greatest(basket_line.qty, excluded.qty)`.execute(tx);
+  await sql`update checkout set basket_id = ${to.basket_id} where basket_id = ${from.basket_id}
+    and not exists (select from checkout where basket_id = ${to.basket_id})`.execute(tx);
+  await sql`
+    with gone as (delete from basket where basket_id = ${from.basket_id})
+    update basket set version = greatest(version + 1, ${now.getTime()}), updated_at = ${now}, store = ${from.store}
+    where basket_id = ${to.basket_id}`.execute(tx);
+}

@@ -1,0 +1,38 @@
+import type { Basket } from '@vitrine/contract/basket';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx, Database } from '../db/database.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
+import { type BasketOwner, ownerOf } from './owner.ts';
+import * as queries from './queries.ts';
+
+/** A basket's rows as a storefront sees them; none where nothing is kept for the visitor. */
+export async function basketRowsOf(
+  db: Database | Tx,
+  owner: BasketOwner | null,
+  locale: Locale,
+): Promise<queries.BasketRow[]> {
+  const { country, language } = storefrontOf(locale);
+  return owner ? queries.basketRows(db, owner, country, language) : [];
+}
+
+/**
+ * The visitor's basket in the prices and words of a storefront. Lines that it does not sell are named once in
+ * `deleted_items` and stay for the storefronts that do. A visitor of whom nothing is stored costs no statement. Spec 1 §3.
+ */
+export async function readBasket(
+  shop: Shop,
+  visitor: Pick<Visitor, 'session_id' | 'customer_id'>,
+  locale: Locale,
+): Promise<Basket> {
+  const rows = await basketRowsOf(shop.db, ownerOf(visitor), locale);
+  const [head] = rows;
+  if (!head) return emptyBasket(locale);
+  const untold = untoldRows(rows, locale);
+  if (untold.length > 0) {
+    const line_ids = untold.map((row) => row.line_id);
+    await queries.markTold(shop.db, head.basket_id, line_ids, storefrontOf(locale).country);
+  }
+  return basketOf(rows, locale, shop.now());
+}

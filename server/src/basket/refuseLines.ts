@@ -1,0 +1,23 @@
+import { skusAboveMax } from '@vitrine/rules/catalogue/quantity';
+import { ApiError } from '../http/ApiError.ts';
+import { soldRows } from './basketView.ts';
+import type { BasketRow } from './queries.ts';
+
+/**
+ * Refuses a basket that asks too much of the given skus: not sold here, more than may be sold at once, or more than
+ * there is. The rows are read under the basket's lock, after the change: a refusal rolls it back, and parallel changes
+ * cannot pass the limit together. Spec 1 §8, invariant M12.
+ */
+export function refuseLines(rows: readonly BasketRow[], skus: readonly string[]): void {
+  const sold = soldRows(rows);
+  const above = skusAboveMax(sold);
+  for (const sku of skus) {
+    const lines = sold.filter((row) => row.sku === sku);
+    const [line] = lines;
+    if (!line) throw new ApiError('sku_unknown', { sku });
+    const named = { sku, product_name: line.title };
+    if (above.includes(sku)) throw new ApiError('quantity_refused', named);
+    if (line.left === 0) throw new ApiError('out_of_stock', named);
+    if (line.left < lines.reduce((sum, { qty }) => sum + qty, 0)) throw new ApiError('not_in_stock', named);
+  }
+}

@@ -1,0 +1,78 @@
+import { languages } from '@vitrine/rules/storefronts/storefronts';
+import type { Database } from '../db/database.ts';
+
+export type TestPiece = {
+  sku: string;
+  title?: string;
+  /** Country → minor units; where it is not named it is not sold. */
+  prices: Partial<Record<string, number>>;
+  stock: number;
+  max_sale_qty?: number;
+  hscode?: string | null;
+};
+
+const inAllLanguages = (text: string): string =>
+  JSON.stringify(Object.fromEntries(languages.map((language) => [language, text])));
+
+/** Puts pieces of one variant each into a test database's catalogue, sold at `prices`, `stock` of them in the warehouse. */
+export async function addPieces(db: Database, pieces: readonly TestPiece[]): Promise<void> {
+  for (const { sku, title = `Piece ${sku}`, prices, stock, max_sale_qty = 9, hscode = '420221' } of pieces) {
+    const code = sku.toLowerCase().replaceAll(' ', '_');
+    await db
+      .insertInto('product')
+      .values({
+        code,
+        position: 1,
+        slug_base: code,
+        configurator_type: 'VARIANT_PRODUCT',
+        product_code: 'H0612',
+        family_code: 'SAC',
+        department_code: 'MAR',
+        division_code: 'CUI',
+        hscode,
+        attributes: ['color'],
+        is_refundable: true,
+        is_exchangeable: true,
+        max_sale_qty,
+      })
+      .execute();
+    await db
+      .insertInto('product_text')
+      .values(
+        languages.map((language) => ({
+          code,
+          language,
+          title,
+          kind: 'Bag',
+          intro: '',
+          description: '',
+          slug: code.replaceAll('_', '-'),
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('attribute_option')
+      .values({ field: 'color', code: 'red', position: 1, names: inAllLanguages('Madder red') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('variant')
+      .values({ sku, code, position: 1, is_default: true, attributes: JSON.stringify({ color: 'red' }) })
+      .execute();
+    for (const [country, amount] of Object.entries(prices)) {
+      if (amount !== undefined) await db.insertInto('price').values({ sku, country, amount }).execute();
+    }
+    await db.insertInto('stock').values({ sku, source: 'ecom', qty: stock }).execute();
+  }
+}
+
+/** How many of a sku the warehouse still has. */
+export async function stockOf(db: Database, sku: string): Promise<number> {
+  const row = await db
+    .selectFrom('stock')
+    .select('qty')
+    .where('sku', '=', sku)
+    .where('source', '=', 'ecom')
+    .executeTakeFirstOrThrow();
+  return row.qty;
+}
