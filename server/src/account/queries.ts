@@ -94,10 +94,11 @@ export async function updateCustomer(db: On, customer_id: string, values: Update
     .set(values)
     .where('customer_id', '=', customer_id)
     .$if(email_canonical !== undefined && email_canonical !== null, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('customer as other')
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('customer as other')
               .select('other.customer_id')
               .where('other.email_canonical', '=', email_canonical ?? '')
               .where('other.customer_id', '!=', customer_id),
