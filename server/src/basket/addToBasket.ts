@@ -39,6 +39,6 @@ export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof co
     await queries.addLines(tx, owner, storefrontOf(locale).country, lines, now);
     const rows = await basketRowsOf(tx, owner, locale);
     refuseLines(rows, [...new Set(lines.map(({ sku }) => sku))]);
-    return basketOf(rows, locale, now);
+    return basketOf(shop, rows, locale);
   });
 }

@@ -1,13 +1,15 @@
 import type { Basket, BasketItem, ItemOptions } from '@vitrine/contract/basket';
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import { productSegment } from '@vitrine/rules/catalogue/productPath';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { productUrl } from '../catalogue/paths.ts';
+import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../checkout/shippingWords.ts';
+import type { Shop } from '../shop.ts';
 import type { BasketRow } from './queries.ts';
 
 /** A line that its storefront sells. */
@@ -38,14 +40,7 @@ function wantedOf(rows: readonly BasketRow[], sku: string): number {
   return rows.reduce((sum, row) => sum + (row.sku === sku ? row.qty : 0), 0);
 }
 
-/** The address of a piece's picture; null where there is none. */
-export function imageOf(row: Pick<BasketRow, 'picture'>): BasketItem['image'] {
-  if (!row.picture) return null;
-  const { file, hash, width, height, alt } = row.picture;
-  return { url: `/images/${hash}/${file}`, alt, width, height };
-}
-
-function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale): BasketItem {
+function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_base_url: string): BasketItem {
   const is_less_than_qty = row.left < wantedOf(rows, row.sku);
   return {
     item_id: row.line_id,
@@ -53,8 +48,8 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale): BasketI
     secondary_id: row.code,
     name: row.title,
     kind: row.kind,
-    url: `/product/${productSegment(row.slug, row.sku)}`,
-    image: imageOf(row),
+    url: productUrl(row.slug, row.sku),
+    image: row.picture && pictureOf(images_base_url, row.picture),
     color: row.color,
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
     options: row.options satisfies ItemOptions,
@@ -88,14 +83,14 @@ export function emptyBasket(locale: Locale, version = 0): Basket {
 }
 
 /** The basket as a storefront shows it, priced in its country now. Spec 1 §3. */
-export function basketOf(rows: readonly BasketRow[], locale: Locale, now: Date): Basket {
+export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly BasketRow[], locale: Locale): Basket {
   const { country } = storefrontOf(locale);
   const sold = soldRows(rows);
   const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
   const [standard] = shippingMethodsOf(country);
   return {
     ...emptyBasket(locale, rows[0]?.version),
-    items: sold.map((row) => itemOf(row, sold, locale)),
+    items: sold.map((row) => itemOf(row, sold, locale, shop.config.IMAGES_BASE_URL)),
     total_items: sold.reduce((sum, row) => sum + row.qty, 0),
     subtotal: money(goods, locale),
     has_complimentary_delivery: sold.length > 0 && hasComplimentaryDelivery(country, goods),
@@ -106,7 +101,7 @@ export function basketOf(rows: readonly BasketRow[], locale: Locale, now: Date):
             method: standard.method,
             title: shippingTitle(standard.method, locale),
             price: money(shippingPrice(country, standard, goods).amount, locale),
-            ...deliveryWindow(country, standard, now),
+            ...deliveryWindow(country, standard, shop.now()),
           },
     deleted_items: untoldRows(rows, locale).map((row) => ({
       sku: row.sku,

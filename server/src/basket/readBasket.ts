@@ -34,5 +34,5 @@ export async function readBasket(
     const line_ids = untold.map((row) => row.line_id);
     await queries.markTold(shop.db, head.basket_id, line_ids, storefrontOf(locale).country);
   }
-  return basketOf(rows, locale, shop.now());
+  return basketOf(shop, rows, locale);
 }

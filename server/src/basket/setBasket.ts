@@ -53,6 +53,6 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     await queries.setLines(tx, basket_id, [...wanted.values()], removed, now);
     const after = await basketRowsOf(tx, owner, locale);
     refuseLines(after, [...raised]);
-    return basketOf(after, locale, now);
+    return basketOf(shop, after, locale);
   });
 }
