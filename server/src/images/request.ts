@@ -6,7 +6,14 @@ export const imageWidths: readonly number[] = [
     thumbnail.width,
     ...productImageSizes,
     ...zoomWidths.map(({ width }) => width),
-    ...[160, 320, 480, 640, 800, 1000, 1250, 1600],
+    160,
+    320,
+    480,
+    640,
+    800,
+    1000,
+    1250,
+    1600,
   ]),
 ].sort((left, right) => left - right);
 
