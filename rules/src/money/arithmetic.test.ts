@@ -27,7 +27,9 @@ describe('sharing over weights', () => {
   test.each([
     ['shares what divides', 900, [1, 1, 1], [300, 300, 300]],
     ['gives the odd cent to the first', 100, [1, 1, 1], [34, 33, 33]],
-    ['gives odd cents to the largest remainders', 100, [1, 2, 3], [17, 33, 50]],
+    ['gives odd cents to the largest remainders', 100, [3, 2, 1], [50, 33, 17]],
+    ['gives several odd cents in order of remainders', 101, [1, 3, 3, 3], [10, 31, 30, 30]],
+    ['gives odd cents of equal remainders to the earlier', 101, [1, 1, 1, 3], [17, 17, 17, 50]],
     ['gives nothing for no weight', 100, [0, 1], [0, 100]],
     ['shares alike when no weight counts', 5, [0, 0], [3, 2]],
     ['shares a refund like its charge', -100, [1, 1, 1], [-34, -33, -33]],
@@ -38,8 +40,8 @@ describe('sharing over weights', () => {
 
   test.each([
     ['an empty list', []],
-    ['a negative weight', [1, -1]],
-    ['half a weight', [0.5]],
+    ['a negative weight among others', [1, -1]],
+    ['half a weight among others', [1, 0.5]],
   ])('refuses %s', (_name, weights) => {
     expect(() => allocate(eur(100), weights)).toThrow(RangeError);
   });

@@ -134,6 +134,7 @@ describe('reading money', () => {
     ['a plain apostrophe between groups', "CHF 4'250", 'ch_de', 425000],
     ['a hyphen for the sign', '-$445', 'us_en', -44500],
     ['Arabic figures', '٤٬٢٥٠'.replace('٬', ','), 'sa_ar', 425000],
+    ['Persian figures', '۴,۲۵۰', 'sa_ar', 425000],
     ['full-width figures', '¥６９３', 'jp_ja', 693],
     ['a symbol that holds a full stop', '4,250.50 kr.', 'dk_en', 425050],
   ] as const)('takes %s', (_name, text, locale, amount) => {
@@ -146,6 +147,8 @@ describe('reading money', () => {
     ['words', 'four', 'ie_en'],
     ['another currency', '$4', 'ie_en'],
     ['groups not of three', '4,25', 'ie_en'],
+    ['one group of two among right ones', '4,25,000', 'ie_en'],
+    ['a letter in one group', '4,2x0', 'ie_en'],
     ['a first group of four', '4250,000', 'ie_en'],
     ['three decimals', '4.255', 'ie_en'],
     ['a bare decimal mark', '4.', 'ie_en'],

@@ -50,6 +50,7 @@ describe('tokens', () => {
     ['no elided article', 'L’eau d’Aurélie', ['eau', 'aurelie']],
     ['hyphened words apart', 'porte-monnaie', ['porte', 'monnaie']],
     ['pairs of Chinese characters', '手提包', ['手提', '提包']],
+    ['a Chinese pair whole', '皮革', ['皮革']],
     ['a Chinese character alone', '包', ['包']],
     ['Japanese beside Latin', 'Auréliの香水', ['aureli', 'ノ香', '香水']],
     ['Japanese long vowels', 'レザー', ['レザ', 'ザー']],
