@@ -2,22 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StockType } from '../stock/stockType.ts';
 import { chooseOption, openingSelection } from './chooseOption.ts';
-import { asLookPart, type Configurator, configuratorCodes, familyOf, type Selection } from './configurator.ts';
+import {
+  asLookPart,
+  type Configurator,
+  configuratorCodes,
+  familyOf,
+  type Selection,
+  type Variant,
+} from './configurator.ts';
 import { isFieldShown, optionsOf } from './configuratorOptions.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { noSize } from './size.ts';
 
 const options = (...ids: string[]) => ids.map((id) => ({ id }));
 const bagVariant = (sku: string, color: string, size: string) => ({ sku, attributes: { color, size } });
-const bag: Configurator = {
+const bag = {
   configurator_type: 'VARIANT_PRODUCT',
   attributes: [
     { field: 'color', options: options('red', 'black', 'fawn', 'gold') },
     { field: 'size', options: options('20', '26', '38') },
   ],
   parts: [[bagVariant('B 20R', 'red', '20'), bagVariant('B 26R', 'red', '26'), bagVariant('B 26N', 'black', '26')]],
-};
-const bikini: Configurator = {
+} satisfies Configurator;
+const bikini = {
   configurator_type: 'BIKINI_SET',
   set_sku: 'SET1',
   attributes: [
@@ -36,7 +43,7 @@ const bikini: Configurator = {
       { sku: 'P 38', attributes: { field_color_7: 'sea', field_ref_size_bot: '38' } },
     ],
   ],
-};
+} satisfies Configurator;
 const watch: Configurator = {
   configurator_type: 'DOUBLE_PRODUCT',
   set_sku: 'W1',
@@ -144,7 +151,11 @@ describe('a selection is worth', () => {
       ['field_ref_size_top'],
     ],
   ] as const)('nothing yet with %s', (_name, configurator, selection, first_unselected, unselected) => {
-    expect(resolveSelection(configurator, selection)).toEqual({ status: 'incomplete', first_unselected, unselected });
+    expect(resolveSelection<Variant>(configurator, selection)).toEqual({
+      status: 'incomplete',
+      first_unselected,
+      unselected,
+    });
   });
 
   test.each([
@@ -152,7 +163,7 @@ describe('a selection is worth', () => {
     ['an option nobody has', bag, { color: 'green' }],
     ['a bikini whose bottom is not made in sand', bikini, { field_color_7: 'sand' }],
   ] as const)('an error with %s', (_name, configurator, selection) => {
-    expect(resolveSelection(configurator, selection)).toEqual({
+    expect(resolveSelection<Variant>(configurator, selection)).toEqual({
       status: 'no_match',
       message: 'No products match this configuration',
     });
@@ -163,6 +174,11 @@ describe('a selection is worth', () => {
   test('nothing when two variants match', () => {
     const twice: Configurator = { ...perfume, parts: [[...perfume.parts[0], ...perfume.parts[0]]] };
     expect(resolveSelection(twice, { field_mass_volume_int: '30' }).status).toBe('ambiguous');
+  });
+
+  test('nothing while a field is open that only some variants have', () => {
+    const partly: Configurator = { ...bag, parts: [[{ sku: 'B', attributes: { color: 'red' } }, ...bag.parts[0]]] };
+    expect(resolveSelection(partly, { color: 'red' })).toMatchObject({ first_unselected: 'size' });
   });
 
   test('nothing when the variant lacks an attribute', () => {
@@ -234,11 +250,27 @@ describe('options', () => {
     expect(optionsOf(bikini, {}, 'field_color_7').map(({ state }) => state)).toEqual(['available', 'hidden']);
   });
 
+  test('disables a shared colour when one part of the set is sold out', () => {
+    const stock = (sku: string): StockType => (sku.startsWith('P') ? 'noStock' : 'hComOnly');
+    expect(optionsOf(bikini, {}, 'field_color_7', stock)[0]).toEqual({
+      id: 'sea',
+      state: 'disabled',
+      reason: 'no_stock',
+    });
+  });
+
   test('knows no options of an unknown field', () => expect(optionsOf(bag, {}, 'material')).toEqual([]));
 
   test('shows a size button only where there are sizes', () => {
-    const scarf: Configurator = { ...bag, attributes: [{ field: 'size', options: options(noSize) }] };
-    expect(isFieldShown(scarf, 'size', noSize)).toBe(false);
+    const scarf = (...sizes: string[]): Configurator => ({
+      ...bag,
+      attributes: [
+        { field: 'color', options: options('red') },
+        { field: 'size', options: options(...sizes) },
+      ],
+    });
+    expect(isFieldShown(scarf(noSize), 'size', noSize)).toBe(false);
+    expect(isFieldShown(scarf(noSize, '90'), 'size', noSize)).toBe(true);
     expect(isFieldShown(bag, 'size', noSize)).toBe(true);
   });
 });
@@ -282,6 +314,30 @@ describe('choosing', () => {
   ])('refuses %s', (_name, field, id) => {
     const before = { color: 'red', size: '26' };
     expect(chooseOption(bag, before, field, id)).toEqual({ selection: before, reset: [], accepted: false });
+  });
+
+  test('a bikini’s colour resets the sizes of both pieces', () => {
+    const twoColors: Configurator = {
+      ...bikini,
+      parts: [
+        [...bikini.parts[0], { sku: 'T 38S', attributes: { field_color_7: 'sand', field_ref_size_top: '38' } }],
+        ['36', '38'].flatMap((size) =>
+          ['sea', 'sand'].map((color) => ({
+            sku: `P ${size}${color}`,
+            attributes: { field_color_7: color, field_ref_size_bot: size },
+          })),
+        ),
+      ],
+    };
+    const before = { field_color_7: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' };
+    expect(chooseOption(twoColors, before, 'field_color_7', 'sand').reset).toEqual([
+      'field_ref_size_top',
+      'field_ref_size_bot',
+    ]);
+  });
+
+  test('refuses a colour that one part of a set is not made in', () => {
+    expect(chooseOption(bikini, {}, 'field_color_7', 'sand').accepted).toBe(false);
   });
 
   test('a piece’s colour leaves the other pieces’ sizes', () => {

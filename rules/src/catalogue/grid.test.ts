@@ -35,6 +35,7 @@ describe('paging', () => {
   test.each([
     ['stays within', 36, 72, 36],
     ['comes back from behind the end', 720, 50, 36],
+    ['comes back from behind a full page', 36, 36, 0],
     ['comes up from below nothing', -5, 50, 0],
     ['is nothing in an empty grid', 36, 0, 0],
   ])('a start %s', (_name, start, total, expected) => expect(startWithin(start, total)).toBe(expected));
@@ -109,7 +110,7 @@ describe('the URL of a grid', () => {
   test('a filter more starts over on the first page', () => {
     expect(encodeGridState(toggleFilter(black, 'color', 'encre'))).toBe('color=encre.noir');
   });
-  test('a filter twice is gone', () => expect(encodeGridState(toggleFilter(black, 'color', 'noir'))).toBe(''));
+  test('a filter twice is gone', () => expect(toggleFilter(black, 'color', 'noir')).toEqual(parseGridState({})));
   test('counts values, not filters', () => {
     expect(filterCount(parseGridState({ color: 'noir.encre', size: 'CM26' }))).toBe(3);
   });

@@ -9,7 +9,7 @@ export type GridFilter = (typeof gridFilters)[number];
 export const gridSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type GridSort = (typeof gridSorts)[number];
 
-/** What a grid's URL says. */
+/** What a grid's URL says; the values of a filter are sorted, each once. */
 export type GridState = {
   readonly filters: Readonly<Partial<Record<GridFilter, readonly string[]>>>;
   readonly sort: GridSort;
@@ -55,7 +55,7 @@ export function encodeGridState(state: GridState): string {
   const pairs: string[] = [];
   for (const filter of gridFilters) {
     const values = state.filters[filter] ?? [];
-    if (values.length > 0) pairs.push(`${filter}=${[...new Set(values)].sort().join('.')}`);
+    if (values.length > 0) pairs.push(`${filter}=${values.join('.')}`);
   }
   if (state.sort !== gridSorts[0]) pairs.push(`sort=${state.sort}`);
   if (state.fh_start_index > 0) pairs.push(`fh_start_index=${pageStart(state.fh_start_index)}`);
