@@ -1,4 +1,6 @@
+import { placeLabels, type AddressTree } from '../countries/addressTree.ts';
 import type { CountryFacts } from '../countries/countryOptions.ts';
+import type { Language } from '../storefronts/storefronts.ts';
 
 export type AddressParts = { readonly [part: string]: string | boolean | undefined };
 
@@ -31,4 +33,34 @@ function writtenLine(template: string, parts: AddressParts): string {
     separator = '';
   }
   return line;
+}
+
+/**
+ * A stored address as lines: the ids of region, city and district are written as the country does, a region by its
+ * short code where `region_mapping` says so (IL, QC, RM) and by its name elsewhere. `tree` is the country's address
+ * tree, null where it has none; an id it does not know is written as it stands. Spec 2 §3 (address, region_label).
+ */
+export function storedAddressLines(
+  facts: Pick<CountryFacts, 'address_format' | 'region_mapping'>,
+  tree: AddressTree | null,
+  language: Language,
+  name: string,
+  values: AddressParts,
+): readonly string[] {
+  const text = (part: string): string => {
+    const value = values[part];
+    return typeof value === 'string' ? value : '';
+  };
+  const labels = placeLabels(tree ?? {}, language, {
+    region: text('region'),
+    cityselect: text('cityselect'),
+    district_bis_id: text('district_bis_id'),
+  });
+  return addressLines(facts, {
+    ...values,
+    name,
+    region: facts.region_mapping === 'short_name' ? text('region') : labels.region || text('region'),
+    city: labels.city || text('city'),
+    district: labels.district || text('district'),
+  });
 }

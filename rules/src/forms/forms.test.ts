@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { acceptedValues } from './acceptedValues.ts';
-import { addressLines } from './addressFormat.ts';
+import { loadAddressTree } from '../countries/addressData.ts';
+import { addressLines, storedAddressLines } from './addressFormat.ts';
 import { contactSubjects, isContactFormShown, isContactRegionShown } from './contact.ts';
 import { inputMaxLength } from './fieldChecks.ts';
+import { autocompleteOf, inputModeOf } from './fieldInput.ts';
 import { orderedFields } from './fieldOrder.ts';
 import { formsRequiring } from './fieldMap.ts';
 import { fieldNames, formNames } from './fields.ts';
@@ -429,6 +431,85 @@ describe('a written address', () => {
     );
     expect(used.filter((part) => !known.includes(part ?? ''))).toEqual([]);
     expect(used).toEqual(expect.arrayContaining(['name', 'street1', 'city']));
+  });
+});
+
+describe('a stored address', () => {
+  test.each([
+    [
+      'a state by its code',
+      'us',
+      'en',
+      { street1: '1 Main', city: 'Joliet', region: 'IL', postcode: '60432' },
+      ['Ana', '1 Main', 'Joliet, IL 60432'],
+    ],
+    [
+      'a prefecture by its name',
+      'jp',
+      'ja',
+      { street1: '銀座1', city: '中央区', region: '13', postcode: '104-0061' },
+      ['〒104-0061', '東京都中央区銀座1', 'Ana'],
+    ],
+    [
+      'district and region in the language',
+      'hk',
+      'en',
+      { street1: '12 Queen Road', region: 'HKI', district_bis_id: 'HCW', city: 'Hong Kong' },
+      ['Ana', '12 Queen Road', 'Central and Western', 'Hong Kong Island', 'Hong Kong'],
+    ],
+    [
+      'the chosen city by its name',
+      'tw',
+      'zh_hant',
+      {
+        street1: '中山路1號',
+        cityselect: 'TPE',
+        city: 'TPE',
+        district_bis_id: 'TPE-jhongjheng-district',
+        postcode: '100',
+        postcode_bis: '05',
+      },
+      ['10005', '臺北市中正區', '中山路1號', 'Ana'],
+    ],
+    ['an unknown id as it stands', 'jp', 'ja', { street1: '1', city: '市', region: 'X' }, ['X市1', 'Ana']],
+    [
+      'a typed district',
+      'sa',
+      'en',
+      { street1: 'King Road', district: 'Olaya', city: 'Riyadh', region: '01' },
+      ['Ana', 'King Road', 'Olaya', 'Riyadh', 'Riyadh'],
+    ],
+  ] as const)('writes %s', async (_name, country, language, values, lines) => {
+    const tree = await loadAddressTree(country);
+    expect(storedAddressLines(optionsOf(country), tree, language, 'Ana', values)).toEqual(lines);
+  });
+
+  test('is written without a tree where the country has none', () => {
+    const values = { street1: '24 rue', postcode: '75008', city: 'Paris' };
+    expect(storedAddressLines(optionsOf('fr'), null, 'fr', 'Ana', values)).toEqual(['Ana', '24 rue', '75008 Paris']);
+  });
+});
+
+describe('help from the browser', () => {
+  test.each([
+    ['whose postcode', 'shipping', 'postcode', 'shipping postal-code'],
+    ['whose street', 'billing', 'street1', 'billing address-line1'],
+    ['nothing for a message', 'contact', 'message', 'off'],
+    ['nothing for a tax number in an address', 'billing', 'social_security_number', 'off'],
+    ['a new password', 'profile', 'password', 'new-password'],
+  ] as const)('fills %s', (_name, form, field, token) => {
+    expect(autocompleteOf(form, field)).toBe(token);
+  });
+
+  test.each([
+    ['digits for a French postcode', 'postcode', 'fr', 'numeric'],
+    ['letters for a British one', 'postcode', 'gb', 'text'],
+    ['digits for a year', 'year', 'gb', 'numeric'],
+    ['a dial for a phone', 'telephone', 'fr', 'tel'],
+    ['an @ for an email', 'email', 'fr', 'email'],
+    ['letters for a city', 'city', 'fr', 'text'],
+  ] as const)('shows %s', (_name, field, country, mode) => {
+    expect(inputModeOf(field, optionsOf(country))).toBe(mode);
   });
 });
 
