@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react';
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { LocaleContext, localeOfPath } from '../lib/locale.ts';
+import { serverI18n } from '../lib/text.server.ts';
+import { loadContext } from './loadContext.ts';
+
+export { contextOf } from './loadContext.ts';
+
+/** Renders a page whole: it is kept in the page cache, so there is nothing to stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(loadContext);
+  const locale = localeOfPath(new URL(request.url).pathname);
+  let failed: unknown;
+  const stream = await renderToReadableStream(
+    <LocaleContext value={locale}>
+      <I18nProvider i18n={serverI18n(locale)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nProvider>
+    </LocaleContext>,
+    {
+      nonce,
+      signal: request.signal,
+      // One piece: a boundary sent later would need a script of React's to move it into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void (failed = error),
+    },
+  );
+  await stream.allReady;
+  if (failed) throw failed instanceof Error ? failed : new Error('The page could not be rendered');
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}

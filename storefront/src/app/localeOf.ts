@@ -1,0 +1,9 @@
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { data } from 'react-router';
+
+/** The locale of a storefront page. Throws 404 when the address names none. Spec 1 §1. */
+export function localeOf(params: { locale?: string | undefined }): Locale {
+  const { locale = '' } = params;
+  if (!isLocale(locale)) throw data(null, { status: 404 });
+  return locale;
+}

@@ -1,0 +1,17 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { ApiError, type Call, callThrough } from '../lib/api.ts';
+import { loadContext } from './loadContext.ts';
+
+/** The calls of a loader, answered in the process. What is not found ends the page with 404, anything else with 503. */
+export function callFrom(context: Readonly<RouterContextProvider>): Call {
+  const call = callThrough(context.get(loadContext).fetch_commerce);
+  return async (endpoint, input) => {
+    try {
+      return await call(endpoint, input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A wrong parameter in an address is an address that leads nowhere.
+      throw data(null, { status: error.status === 404 || error.status === 400 ? 404 : 503 });
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { pathWords } from '@vitrine/rules/storefronts/storefronts';
+
+// The words of a path differ by language (spec 1 §2): one route for each, on the same file. The file sends a word of
+// another language to its own.
+const wordsOf = (name: 'checkout' | 'search') => [...new Set(Object.values(pathWords).map((words) => words[name]))];
+const checkout = wordsOf('checkout');
+const search = wordsOf('search');
+
+export default [
+  index('routes/country.tsx'),
+  layout('routes/storefront.tsx', [
+    route(':locale', 'routes/front.tsx'),
+    route(':locale/category', 'routes/master.tsx'),
+    route(':locale/category/*', 'routes/category.tsx'),
+    route(':locale/product/:slugAndSku', 'routes/product.tsx'),
+    route(':locale/story/:slug', 'routes/story.tsx'),
+    route(':locale/faq', 'routes/faq.tsx'),
+    route(':locale/legal/:name', 'routes/legal.tsx'),
+    route(':locale/login', 'routes/login.tsx'),
+    route(':locale/account', 'routes/account.tsx'),
+    route(':locale/account/*', 'routes/accountPart.tsx'),
+    route(':locale/account-create', 'routes/accountCreate.tsx'),
+    route(':locale/cart', 'routes/cart.tsx'),
+    route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
+    route(':locale/style', 'routes/style.tsx'),
+    ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
+    ...checkout.flatMap((word) => [
+      route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` }),
+      route(`:locale/${word}/validation`, 'routes/validation.tsx', { id: `validation-${word}` }),
+      route(`:locale/${word}/confirmation`, 'routes/confirmation.tsx', { id: `confirmation-${word}` }),
+    ]),
+    route(':locale/*', 'routes/missing.tsx'),
+  ]),
+  route('*', 'routes/nowhere.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,33 @@
+import { category } from '@vitrine/contract/catalogue';
+import { gridSearchOf } from '../../features/grid/gridSearch.ts';
+import { GridPage } from '../../features/grid/GridPage.tsx';
+import type { Page } from '../../lib/page.ts';
+import { alternatesOf } from '../alternates.ts';
+import { localeOf } from '../localeOf.ts';
+import { callFrom } from '../pageCall.ts';
+import { pageMeta } from '../pageMeta.ts';
+import type { Route } from './+types/category';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const locale = localeOf(params);
+  const asked = gridSearchOf(new URL(request.url).searchParams);
+  const path = params['*'].replace(/\/$/u, '');
+  const grid = await callFrom(context)(category, { params: { path }, query: { ...asked, locale } });
+  const page: Page = {
+    kind: grid.children.length > 0 ? 'category' : 'grid',
+    title: grid.name,
+    description: grid.intro,
+    path: grid.path,
+    alternates: alternatesOf(grid.alternates),
+    crumbs: grid.crumbs,
+    // Filtered and sorted views are the same shelf again.
+    hidden: Object.keys(asked).some((key) => key !== 'fh_start_index'),
+  };
+  return { page, grid };
+}
+
+export const meta = pageMeta;
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return <GridPage grid={loaderData.grid} />;
+}

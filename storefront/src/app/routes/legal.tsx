@@ -1,0 +1,27 @@
+import { legalPage } from '@vitrine/contract/content';
+import { data } from 'react-router';
+import { LegalPage } from '../../features/content/LegalPage.tsx';
+import type { Page } from '../../lib/page.ts';
+import { everywhere } from '../alternates.ts';
+import { localeOf } from '../localeOf.ts';
+import { callFrom } from '../pageCall.ts';
+import { pageMeta } from '../pageMeta.ts';
+import type { Route } from './+types/legal';
+
+const names = ['terms', 'privacy', 'cookies', 'withdrawal', 'imprint'] as const;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const locale = localeOf(params);
+  const name = names.find((known) => known === params.name);
+  if (!name) throw data(null, { status: 404 });
+  const legal = await callFrom(context)(legalPage, { params: { name }, query: { locale } });
+  const path = `/legal/${name}/`;
+  const page: Page = { kind: 'legal', title: legal.title, path, alternates: everywhere(path) };
+  return { page, legal };
+}
+
+export const meta = pageMeta;
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  return <LegalPage legal={loaderData.legal} />;
+}

@@ -1,0 +1,33 @@
+import { product } from '@vitrine/contract/catalogue';
+import { ProductPage, productPictureSizes } from '../../features/product/ProductPage.tsx';
+import type { Page } from '../../lib/page.ts';
+import { alternatesOf } from '../alternates.ts';
+import { localeOf } from '../localeOf.ts';
+import { callFrom } from '../pageCall.ts';
+import { pageMeta } from '../pageMeta.ts';
+import { skuOfSlug } from '../skuOfSlug.ts';
+import type { Route } from './+types/product';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const locale = localeOf(params);
+  const sku = skuOfSlug(params.slugAndSku);
+  const piece = await callFrom(context)(product, { params: { sku }, query: { locale } });
+  const shown = piece.variants.find((variant) => variant.sku === piece.selected_sku) ?? piece.variants[0];
+  const picture = shown?.images[0];
+  const page: Page = {
+    kind: 'product',
+    title: piece.title,
+    description: piece.intro,
+    path: piece.url,
+    alternates: alternatesOf(piece.alternates),
+    crumbs: piece.crumbs,
+    ...(picture ? { first_picture: { picture, sizes: productPictureSizes } } : {}),
+  };
+  return { page, piece };
+}
+
+export const meta = pageMeta;
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  return <ProductPage piece={loaderData.piece} />;
+}

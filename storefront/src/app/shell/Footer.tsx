@@ -1,0 +1,110 @@
+import { house } from 'virtual:house';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { usePage } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import css from './footer.module.css';
+import { LetterLine } from './LetterLine.tsx';
+import { useShell } from './useShell.ts';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className={`${css.heading} note`}>{title}</h3>
+      <ul className={css.list}>{children}</ul>
+    </div>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={css.link} to={to}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Index() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const categories = useShell()?.categories ?? [];
+  return (
+    <div className={css.index}>
+      <Column title={text('footer.service')}>
+        <li>
+          <button className={css.link} type="button" data-tray="help" aria-haspopup="dialog">
+            {text('footer.help')}
+          </button>
+        </li>
+        <Way to={paths.faq(locale)}>{text('footer.faq')}</Way>
+        <Way to={`${paths.faq(locale)}#delivery`}>{text('footer.delivery')}</Way>
+        <Way to={`${paths.faq(locale)}#returns`}>{text('footer.returns')}</Way>
+        <Way to={`${paths.faq(locale)}#care`}>{text('footer.care')}</Way>
+      </Column>
+      <Column title={text('footer.orders')}>
+        <Way to={paths.findYourOrder(locale)}>{text('footer.follow')}</Way>
+        <Way to={paths.login(locale)}>{text('footer.account')}</Way>
+        <Way to={paths.cart(locale)}>{text('footer.cart')}</Way>
+      </Column>
+      <Column title={text('footer.collections')}>
+        {categories.map(({ code, name, path }) => (
+          <Way key={code} to={paths.under(locale, path)}>
+            {name}
+          </Way>
+        ))}
+      </Column>
+      <Column title={text('footer.legal')}>
+        <Way to={paths.legal(locale, 'terms')}>{text('footer.terms')}</Way>
+        <Way to={paths.legal(locale, 'privacy')}>{text('footer.privacy')}</Way>
+        <Way to={paths.legal(locale, 'cookies')}>{text('footer.cookies')}</Way>
+      </Column>
+    </div>
+  );
+}
+
+/** Newsletter line, index of the house, country, small print. The checkout keeps the small print alone. */
+export function Footer() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const place = useShell()?.place;
+  const plain = usePage()?.kind === 'checkout';
+  return (
+    <footer className="chapter">
+      {plain ? null : (
+        <div className="page">
+          <LetterLine />
+        </div>
+      )}
+      <div className={css.footer}>
+        <div className="page">
+          {plain ? null : <Index />}
+          <div className={css.end}>
+            <Link to={paths.front(locale)}>
+              <Wordmark className={css.mark} />
+            </Link>
+            {place ? (
+              <button className={css.country} type="button" data-tray="country" aria-haspopup="dialog">
+                <span>
+                  <span className="visuallyHidden">{text('footer.change_country')} </span>
+                  {place.country}, {place.language}, {place.currency}
+                </span>
+                <Icon name="forward" />
+              </button>
+            ) : (
+              <span />
+            )}
+            <p className={css.small}>
+              © {house.name}, {house.city}
+            </p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import css from './header.module.css';
+import { useScrolled } from './useScrolled.ts';
+import { useShell } from './useShell.ts';
+
+const loadSearch = () => import('../../features/search/SearchPanel.tsx');
+const SearchPanel = lazy(() => loadSearch().then((module) => ({ default: module.SearchPanel })));
+const warmSearch = () => void loadSearch();
+
+function Count({ total }: { total: number }) {
+  const text = useText('shell');
+  if (total === 0) return null;
+  return (
+    <>
+      <span className={css.count} aria-hidden="true">
+        {total}
+      </span>
+      <span className="visuallyHidden">{text('header.count', { total })}</span>
+    </>
+  );
+}
+
+function MainNavigation() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const categories = useShell()?.categories ?? [];
+  return (
+    <nav className={css.nav} aria-label={text('header.main')}>
+      {categories.map(({ code, name, path }) => {
+        const to = paths.under(locale, path);
+        return (
+          <Link key={code} className={css.item} to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The header: menu and search, the mark, account and cart; fixed on scroll. Spec 1 §2. */
+export function Header({ over }: { over: boolean }) {
+  const text = useText('shell');
+  const locale = useLocale();
+  const { total_items, connected } = useSession();
+  const [searching, setSearching] = useState(false);
+  const scrolled = useScrolled(24);
+  const search = useRef<HTMLButtonElement>(null);
+  const location = useLocation();
+  useEffect(() => setSearching(false), [location.key]);
+
+  return (
+    <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
+      <div className={css.bar}>
+        <div className={css.start}>
+          <button className={css.action} type="button" data-tray="navigation" aria-haspopup="dialog">
+            <Icon name="menu" />
+            <span className={css.word}>{text('header.menu')}</span>
+          </button>
+          <button
+            ref={search}
+            className={css.action}
+            type="button"
+            aria-expanded={searching}
+            onPointerEnter={warmSearch}
+            onFocus={warmSearch}
+            onClick={() => setSearching(true)}
+          >
+            <Icon name="search" />
+            <span className={css.word}>{text('header.search')}</span>
+          </button>
+        </div>
+        <Link className={css.logo} to={paths.front(locale)}>
+          <Wordmark className={css.mark} />
+        </Link>
+        <div className={css.end}>
+          {connected ? (
+            <button className={`${css.action} ${css.store}`} type="button" data-tray="account" aria-haspopup="dialog">
+              <span className={css.word}>{text('header.account')}</span>
+            </button>
+          ) : (
+            <Link className={`${css.action} ${css.store}`} to={paths.login(locale)}>
+              <span className={css.word}>{text('header.account')}</span>
+            </Link>
+          )}
+          <button className={css.action} type="button" data-tray="cart" aria-haspopup="dialog">
+            <span className={css.icon}>
+              <Icon name="bag" />
+            </span>
+            <span className={css.word}>{text('header.cart')}</span>
+            <Count total={total_items} />
+          </button>
+        </div>
+      </div>
+      <MainNavigation />
+      {searching ? (
+        <Suspense>
+          <SearchPanel
+            onClose={() => {
+              setSearching(false);
+              search.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}

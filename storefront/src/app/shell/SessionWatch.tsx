@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMatches, useNavigate } from 'react-router';
+import { sessionExpired } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { forgetSession, useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** Where a restricted page sends visitors who are not signed in; a route says so in its `handle`. Spec 1 §2, §6. */
+export type Restricted = { readonly restricted: 'home' | 'login' };
+
+const isRestricted = (handle: unknown): handle is Restricted =>
+  typeof handle === 'object' && handle !== null && 'restricted' in handle;
+
+/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
+export function SessionWatch() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { known, connected } = useSession();
+
+  useEffect(() => {
+    const end = () => {
+      notify({
+        variant: 'logout',
+        level: 'critical',
+        title: text('session.ended'),
+        text: (
+          <>
+            {text('session.kept')} <TextLink to={paths.login(locale)}>{text('session.again')}</TextLink>
+          </>
+        ),
+      });
+      void forgetSession(client);
+    };
+    window.addEventListener(sessionExpired, end);
+    return () => window.removeEventListener(sessionExpired, end);
+  }, [client, locale, text]);
+
+  const target = useMatches()
+    .map((match) => match.handle)
+    .findLast(isRestricted)?.restricted;
+  const away = known && !connected ? target : undefined;
+  useEffect(() => {
+    if (away) void navigate(away === 'login' ? paths.login(locale) : paths.front(locale), { replace: true });
+  }, [away, locale, navigate]);
+  return null;
+}

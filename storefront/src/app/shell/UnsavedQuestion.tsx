@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../lib/text.ts';
+import { answerUnsaved } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import css from './unsavedQuestion.module.css';
+
+/** Asks before text that was typed is lost with its tray. Expectations §3. */
+export function UnsavedQuestion() {
+  const text = useText('shell');
+  const stay = useRef<HTMLDivElement>(null);
+  useEffect(() => stay.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className={css.question} role="alertdialog" aria-modal="true" aria-labelledby="unsaved" aria-describedby="unsaved-why">
+      <h2 className="subtitle" id="unsaved">
+        {text('unsaved.title')}
+      </h2>
+      <p className="note" id="unsaved-why">
+        {text('unsaved.text')}
+      </p>
+      <div className={css.answers} ref={stay}>
+        <Button onClick={() => answerUnsaved(false)}>{text('unsaved.stay')}</Button>
+        <Button look="quiet" onClick={() => answerUnsaved(true)}>
+          {text('unsaved.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const checkMs = 250;
+
+/** Whether the page has been scrolled past `beyond` px; looked at every 250 ms while it scrolls. Spec 1 §9. */
+export function useScrolled(beyond: number): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      setScrolled(window.scrollY > beyond);
+    };
+    const onScroll = () => (timer ??= setTimeout(look, checkMs));
+    look();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [beyond]);
+  return scrolled;
+}

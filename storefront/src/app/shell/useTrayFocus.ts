@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { TrayEntry } from '../../lib/trays.ts';
+
+/**
+ * Gives focus back to what opened the lowest of the trays that went, once the page or the tray below is in reach again.
+ * When the opener is gone, the page's content takes it. Expectations §3.
+ */
+export function useTrayFocus(entries: readonly TrayEntry[]): void {
+  const before = useRef<readonly TrayEntry[]>([]);
+  useEffect(() => {
+    const open = entries.filter((entry) => !entry.closing);
+    const gone = before.current.filter((entry) => !open.some((still) => still.id === entry.id));
+    before.current = open;
+    const opener = gone[0]?.opener;
+    if (gone.length === 0) return;
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    else if (open.length === 0) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [entries]);
+}

@@ -1,0 +1,17 @@
+import { useText } from '../../lib/text.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { CountryList } from '../shell/CountryList.tsx';
+import { useStorefront } from '../../lib/locale.ts';
+import { countryNames } from '../shell/countryNames.ts';
+
+/** Country and language: every storefront, opened on the page that the shopper reads now. */
+export function CountryTray() {
+  const text = useText('shell');
+  const { tag } = useStorefront();
+  return (
+    <Tray title={text('country.title')}>
+      <p className="note">{text('country.kept')}</p>
+      <CountryList names={countryNames(tag)} tag={tag} />
+    </Tray>
+  );
+}

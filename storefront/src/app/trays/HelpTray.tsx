@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import css from './helpTray.module.css';
+
+/** Help: where most questions end, each one tap away. */
+export function HelpTray() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const faq = paths.faq(locale);
+  const ways = [
+    { to: paths.findYourOrder(locale), title: text('help.order'), note: text('help.order_note') },
+    { to: `${faq}#delivery`, title: text('help.delivery'), note: text('help.delivery_note') },
+    { to: `${faq}#returns`, title: text('help.returns'), note: text('help.returns_note') },
+    { to: faq, title: text('help.faq'), note: text('help.faq_note') },
+  ];
+  return (
+    <Tray title={text('help.title')}>
+      <ul className={css.ways}>
+        {ways.map(({ to, title, note }) => (
+          <li key={to}>
+            <Link className={css.way} to={to}>
+              <span>
+                <span className="name">{title}</span>
+                <span className={`note ${css.note}`}>{note}</span>
+              </span>
+              <Icon name="forward" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Tray>
+  );
+}

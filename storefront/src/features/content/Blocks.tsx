@@ -1,0 +1,67 @@
+import type { ContentBlock } from '@vitrine/contract/content';
+import { Picture } from '../../ui/Picture.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import css from './blocks.module.css';
+
+function Block({ block }: { block: ContentBlock }) {
+  switch (block.type) {
+    case 'heading':
+      return (
+        <h2 className="title" id={block.id}>
+          {block.text}
+        </h2>
+      );
+    case 'paragraph':
+      return <p className="measure">{block.text}</p>;
+    case 'quote':
+      return (
+        <blockquote className={css.quote}>
+          <p className="headline">{block.text}</p>
+          {block.by ? <footer className="note">{block.by}</footer> : null}
+        </blockquote>
+      );
+    case 'list':
+      return (
+        <ul className={`measure ${css.list}`}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'picture':
+      return (
+        <figure className={block.wide ? css.wide : css.figure}>
+          <Picture picture={block.image} sizes={block.wide ? '100vw' : '(min-width: 768px) 44rem, 100vw'} />
+          {block.caption ? <figcaption className="note">{block.caption}</figcaption> : null}
+        </figure>
+      );
+    case 'products':
+      return (
+        <section className={css.wide}>
+          <h2 className={`title ${css.piecesTitle}`}>{block.title}</h2>
+          <ul className={css.pieces}>
+            {block.products.map((product) => (
+              <li key={product.sku}>
+                <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+    default:
+      return block satisfies never;
+  }
+}
+
+/** A page's words as the house writes them, one block after the other. */
+export function Blocks({ blocks }: { blocks: readonly ContentBlock[] }) {
+  return (
+    <div className={css.blocks}>
+      {blocks.map((block, index) => (
+        // The blocks of a page never change their order while it is read.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  );
+}

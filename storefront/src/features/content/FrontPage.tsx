@@ -1,0 +1,122 @@
+import type { FrontPage as FrontPageData } from '@vitrine/contract/content';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { Stitch } from '../../ui/Stitch.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './front.module.css';
+
+/** How wide the first picture is shown; its preload says the same. */
+export const heroSizes = '(min-width: 1024px) 56vw, (min-width: 486px) 34rem, 112vw';
+
+type Teaser = FrontPageData['stories'][number];
+
+function Hero({ hero }: { hero: Teaser }) {
+  const locale = useLocale();
+  const words = hero.title.replace(/[.。．]$/u, '');
+  // The stitch is the full stop: it stays with the last word, or the last sign where words are not parted.
+  const cut = Math.max(words.lastIndexOf(' ') + 1, words.includes(' ') ? 0 : words.length - 1);
+  return (
+    <section className={css.hero} aria-labelledby="hero">
+      <Picture className={css.picture} picture={hero.image} sizes={heroSizes} first />
+      <div className={css.words}>
+        <h1 className={`display ${css.title}`} id="hero">
+          {words.slice(0, cut)}
+          <span className={css.last}>
+            {words.slice(cut)}
+            <Stitch className={css.stitch} />
+          </span>
+        </h1>
+      </div>
+      <div className={css.foot}>
+        <p className={`lead ${css.text}`}>{hero.text}</p>
+        <TextLink to={paths.under(locale, hero.path)} target>
+          {hero.link}
+        </TextLink>
+      </div>
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: FrontPageData['entries'] }) {
+  const text = useText('content');
+  const locale = useLocale();
+  return (
+    <section className="chapter" aria-labelledby="rooms">
+      <div className={css.sectionHead}>
+        <h2 className="headline" id="rooms">
+          {text('front.rooms')}
+        </h2>
+      </div>
+      <ul className={css.entries}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Link className={css.entry} to={paths.under(locale, entry.path)}>
+              <Picture
+                className={css.entryPicture}
+                picture={entry.image}
+                sizes="(min-width: 768px) 20vw, 46vw"
+                silent
+              />
+              <span className={css.entryWords}>
+                <span className="subtitle">{entry.name}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Story({ story, turned }: { story: Teaser; turned: boolean }) {
+  const locale = useLocale();
+  return (
+    <article className={`${css.story} ${turned ? css.turned : ''} chapter`}>
+      <figure className={css.figure}>
+        <Picture className={css.storyPicture} picture={story.image} sizes="(min-width: 1024px) 58vw, 100vw" />
+      </figure>
+      <div className={css.storyWords}>
+        <h2 className="headline">{story.title}</h2>
+        <p className="lead">{story.text}</p>
+        <TextLink to={paths.under(locale, story.path)} target>
+          {story.link}
+        </TextLink>
+      </div>
+    </article>
+  );
+}
+
+/** The front page: one object, the workshops, stories, a few pieces. Spec 1 §2. */
+export function FrontPage({ front }: { front: FrontPageData }) {
+  const [first, ...others] = front.stories;
+  return (
+    <main id="content" tabIndex={-1}>
+      <Hero hero={front.hero} />
+      {front.entries.length > 0 ? <Entries entries={front.entries} /> : null}
+      {first ? <Story story={first} turned={false} /> : null}
+      {front.products.items.length > 0 ? (
+        <section className="chapter" aria-labelledby="pieces">
+          <div className={css.sectionHead}>
+            <h2 className="headline" id="pieces">
+              {front.products.title}
+            </h2>
+          </div>
+          <ul className={css.pieces}>
+            {front.products.items.map((product) => (
+              <li key={product.sku}>
+                <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {others.map((story, index) => (
+        <Story key={story.path} story={story} turned={index % 2 === 0} />
+      ))}
+    </main>
+  );
+}

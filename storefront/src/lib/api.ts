@@ -1,0 +1,81 @@
+import type { BodyOf, Endpoint, AnswerOf, ParamsOf } from '@vitrine/contract/endpoint';
+import type { ErrorAnswer } from '@vitrine/contract/error';
+import type { z } from 'zod';
+
+/** A refusal by the server, as the contract writes it (api.md); `status` 0 means that the network failed. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly internal_code: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly detail: ErrorAnswer['error'];
+
+  constructor(status: number, error: ErrorAnswer['error']) {
+    super(error.message);
+    this.status = status;
+    this.internal_code = error.internal_code;
+    this.fields = error.fields ?? {};
+    this.detail = error;
+  }
+}
+
+type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.input<Q> : never;
+type InputBody<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<B> : never;
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value };
+
+/** What a call needs: exactly the parts that its endpoint declares. */
+export type Input<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', InputBody<E>> & {
+    /** Uuid for the calls that create money or goods movements (api.md). */
+    readonly idempotency_key?: string;
+    readonly signal?: AbortSignal;
+  };
+
+export type { AnswerOf, BodyOf };
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<AnswerOf<E>>;
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotency_key?: string;
+  signal?: AbortSignal;
+};
+
+/** The address of a call, base and query included. Spec 1 §7, api.md. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replaceAll(/:(\w+)(\{[^}]*\})?/gu, (_all, name: string, rest?: string) => {
+    const value = params[name] ?? '';
+    return rest ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const asked = search.toString();
+  return `/api/${endpoint.base}${path}${asked ? `?${asked}` : ''}`;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const unreadable = { internal_code: response.status, message: '' };
+  try {
+    const answer = (await response.json()) as Partial<ErrorAnswer>;
+    return new ApiError(response.status, answer.error ?? unreadable);
+  } catch {
+    return new ApiError(response.status, unreadable);
+  }
+}
+
+/** A `call` over a way to send requests. Throws `ApiError` on every refusal and on a failed network. */
+export function callThrough(send: Send): Call {
+  return async (endpoint, input) => {
+    const parts = input as Parts;
+    const headers = new Headers({ accept: 'application/json', 'x-request-id': crypto.randomUUID() });
+    if (parts.idempotency_key) headers.set('idempotency-key', parts.idempotency_key);
+    if (parts.body !== undefined) headers.set('content-type', 'application/json');
+    const response = await send(addressOf(endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.signal ? { signal: parts.signal } : {}),
+    });
+    if (!response.ok) throw await errorOf(response);
+    return (await response.json()) as AnswerOf<typeof endpoint>;
+  };
+}

@@ -1,0 +1,187 @@
+import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createStore, useStore } from './store.ts';
+
+/** Every tray of the three documents; the host opens those that app/trays.ts gives a component. */
+export const trayNames = [
+  'account',
+  'cart',
+  'contact',
+  'country',
+  'create-password',
+  'create-profile',
+  'edit-address',
+  'edit-password',
+  'edit-profile',
+  'filter',
+  'forgot-password',
+  'gift-message',
+  'help',
+  'navigation',
+  'newsletter',
+  'order',
+  'orders',
+  'configurator',
+  'size-guide',
+] as const;
+export type TrayName = (typeof trayNames)[number];
+export type TrayParams = Readonly<Record<string, string>>;
+
+export type TrayEntry = {
+  readonly id: number;
+  readonly name: TrayName;
+  readonly params: TrayParams;
+  /** Where focus goes back to. */
+  readonly opener: Element | null;
+  readonly closing: boolean;
+};
+
+/** What a tray may say when it is about to be closed; kept outside the entry because forms change it as they go. */
+type Guard = {
+  /** Must pass before a click on the overlay closes (spec 1 §2); it shows its own errors. */
+  validate?: () => boolean;
+  /** Text typed and not saved: closing asks first. */
+  unsaved?: boolean;
+};
+
+type State = { readonly entries: readonly TrayEntry[]; readonly asking: boolean };
+
+const state = createStore<State>({ entries: [], asking: false });
+const guards = new Map<number, Guard>();
+let escapeHolds = 0;
+let lastId = 0;
+
+const isTrayName = (name: string): name is TrayName => trayNames.some((known) => known === name);
+const live = () => state.get().entries.filter((entry) => !entry.closing);
+const motion = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 350);
+
+function remove(ids: readonly number[]): void {
+  state.set((now) => ({ ...now, entries: now.entries.filter((entry) => !ids.includes(entry.id)) }));
+  for (const id of ids) guards.delete(id);
+}
+
+function leave(closing: readonly TrayEntry[]): void {
+  const ids = closing.map((entry) => entry.id);
+  state.set((now) => ({
+    asking: false,
+    entries: now.entries.map((entry) => (ids.includes(entry.id) ? { ...entry, closing: true } : entry)),
+  }));
+  setTimeout(() => remove(ids), motion());
+}
+
+/** Opens a tray over those that are open. Focus will return to `opener`. Spec 1 §2. */
+export function openTray(name: TrayName, params: TrayParams = {}, opener: Element | null = document.activeElement): void {
+  lastId += 1;
+  const entry: TrayEntry = { id: lastId, name, params, opener, closing: false };
+  state.set((now) => ({ asking: false, entries: [...now.entries, entry] }));
+}
+
+// A tray with unsaved text is not closed but asks; the shopper's answer comes back through `answerUnsaved`.
+function leaveUnlessUnsaved(closing: readonly TrayEntry[]): boolean {
+  if (closing.some((entry) => guards.get(entry.id)?.unsaved)) {
+    state.set((now) => ({ ...now, asking: true }));
+    return false;
+  }
+  leave(closing);
+  return true;
+}
+
+/** Closes the tray on top. */
+export function closeTray(): boolean {
+  return leaveUnlessUnsaved(live().slice(-1));
+}
+
+/** Closes all trays (Escape, the overlay, a change of page). */
+export function closeAllTrays(): boolean {
+  return leaveUnlessUnsaved(live());
+}
+
+/** Closes all after something was done in them: what was typed is saved. */
+export function finishTrays(): void {
+  leave(live());
+}
+
+/** A click on the overlay: validates the tray on top first, when it asks for that. Spec 1 §2. */
+export function clickOverlay(): void {
+  const top = live().at(-1);
+  const validate = top && guards.get(top.id)?.validate;
+  if (!validate || validate()) closeAllTrays();
+}
+
+/** Escape closes all, except while a suggestion list is open. Spec 1 §2. */
+export function pressEscape(): void {
+  if (escapeHolds === 0) closeAllTrays();
+}
+
+/** Keeps Escape from closing the trays until the answer is called: for an open suggestion list. */
+export function holdEscape(): () => void {
+  escapeHolds += 1;
+  let held = true;
+  return () => {
+    if (held) escapeHolds -= 1;
+    held = false;
+  };
+}
+
+/** The shopper's answer to "leave without saving?". */
+export function answerUnsaved(leaving: boolean): void {
+  if (leaving) leave(live());
+  else state.set((now) => ({ ...now, asking: false }));
+}
+
+/** Reads `#tray=name&key=value…`; null when the fragment opens no tray we know. Spec 1 §2. */
+export function trayOfFragment(hash: string): { name: TrayName; params: TrayParams } | null {
+  const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
+  const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
+  if (!name || !isTrayName(name)) return null;
+  return { name, params: Object.fromEntries(new URLSearchParams(pairs.join('&'))) };
+}
+
+/** Reads a trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */
+export function trayOfTrigger(trigger: Element): { name: TrayName; params: TrayParams } | null {
+  const name = trigger.getAttribute('data-tray') ?? '';
+  if (!isTrayName(name)) return null;
+  const params: unknown = JSON.parse(trigger.getAttribute('data-tray-params') ?? '{}');
+  if (typeof params !== 'object' || params === null) return null;
+  return { name, params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])) };
+}
+
+/** The trays as they stand. */
+export function useTrays(): State {
+  return useStore(state);
+}
+
+const actions = { open: openTray, close: closeTray, closeAll: closeAllTrays, finish: finishTrays } as const;
+
+/** Opening and closing trays: `useTray().open('cart')`. */
+export function useTray(): typeof actions {
+  return actions;
+}
+
+export type TrayPlace = {
+  readonly entry: TrayEntry;
+  /** 0 is the lowest. */
+  readonly level: number;
+  readonly top: boolean;
+};
+
+export const TrayPlaceContext = createContext<TrayPlace | null>(null);
+
+/** The tray this component stands in. */
+export function useTrayPlace(): TrayPlace | null {
+  return useContext(TrayPlaceContext);
+}
+
+/** Guards the tray this component stands in while mounted; see `Guard`. */
+export function useTrayGuard(guard: Guard): void {
+  const id = useTrayPlace()?.entry.id;
+  const { validate, unsaved } = guard;
+  const kept = useMemo(
+    () => ({ ...(validate ? { validate } : {}), ...(unsaved === undefined ? {} : { unsaved }) }),
+    [validate, unsaved],
+  );
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    guards.set(id, kept);
+    return () => void guards.delete(id);
+  }, [id, kept]);
+}

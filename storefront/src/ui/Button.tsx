@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './button.module.css';
+
+type Look = {
+  /** `main`: ink, one in a view. `quiet`: a hairline. */
+  readonly look?: 'main' | 'quiet' | undefined;
+  readonly wide?: boolean | undefined;
+  readonly low?: boolean | undefined;
+};
+
+const classes = ({ look = 'main', wide, low }: Look, more = '') =>
+  [css.button, look === 'quiet' && css.quiet, wide && css.wide, low && css.low, more].filter(Boolean).join(' ');
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Sews while the server works; further clicks do nothing. */
+    readonly busy?: boolean | undefined;
+    /** Says so, stays reachable, does nothing: for what is not possible now. */
+    readonly unavailable?: boolean | undefined;
+    readonly children: ReactNode;
+  };
+
+/** A button; its label is a verb with its object. */
+export function Button({ look, wide, low, busy, unavailable, className, onClick, children, ...rest }: ButtonProps) {
+  const dead = busy === true || unavailable === true;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ look, wide, low }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={dead || undefined}
+      onClick={(event) => {
+        if (dead) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? (
+        <>
+          <span className="visuallyHidden">{children}</span>
+          <span className={`seam ${css.seam}`} aria-hidden="true" />
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it leads to another page. */
+export function ButtonLink({ look, wide, low, to, children }: Look & { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link className={classes({ look, wide, low })} to={to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import css from './choice.module.css';
+
+type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+  /** A sum or a sign at the line's end. */
+  readonly end?: ReactNode;
+  /** What belongs to the choice once it is taken. */
+  readonly more?: ReactNode;
+  readonly ref?: React.Ref<HTMLInputElement>;
+};
+
+/** A radio as a ruled line of the ledger. Group several in a `fieldset` with a `legend`. */
+export function Choice({ label, note, end, more, className = '', ...input }: ChoiceProps) {
+  return (
+    <div className={className}>
+      <label className={css.choice}>
+        <input type="radio" {...input} className={css.input} />
+        <span className={css.mark} aria-hidden="true" />
+        <span>{label}</span>
+        {end ? <span className="figure">{end}</span> : <span />}
+        {note ? <span className={css.note}>{note}</span> : null}
+      </label>
+      {more ? <div className={css.below}>{more}</div> : null}
+    </div>
+  );
+}

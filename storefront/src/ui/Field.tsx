@@ -1,0 +1,131 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import css from './field.module.css';
+import { Icon } from './Icon.tsx';
+
+export type FieldWidth = 'full' | 'half' | 'third' | 'twothirds';
+
+type Common = {
+  readonly label: string;
+  /** What to do, when something is wrong; shown in the field and read with it. */
+  readonly fault?: string | undefined;
+  readonly help?: ReactNode;
+  /** The word "optional" of the page's language, when the field may stay empty. */
+  readonly optional?: string | undefined;
+  readonly width?: FieldWidth | undefined;
+};
+
+const widths = { full: '', half: css.half, third: css.third, twothirds: css.twothirds } as const;
+
+/** Rows of fields that share their lines, like an order book. */
+export function Ledger({ children }: { children: ReactNode }) {
+  return <div className={css.ledger}>{children}</div>;
+}
+
+function useFieldIds(given: string | undefined, { fault, help }: Common) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = [fault && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  return { id, describedBy };
+}
+
+function FieldBox({ id, common, children }: { id: string; common: Common; children: ReactNode }) {
+  const { label, fault, help, optional, width = 'full' } = common;
+  return (
+    <div className={`${css.field} ${widths[width]} ${fault ? css.error : ''}`}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {optional ? `, ${optional}` : ''}
+      </label>
+      {children}
+      {fault ? (
+        <p className={css.fault} id={`${id}-fault`}>
+          <Icon name="warning" />
+          {fault}
+        </p>
+      ) : null}
+      {help ? (
+        <p className={css.help} id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function split<Props extends Common>(props: Props) {
+  const { label, fault, help, optional, width, ...rest } = props;
+  return { common: { label, fault, help, optional, width }, rest };
+}
+
+type FieldProps = Common &
+  InputHTMLAttributes<HTMLInputElement> & {
+    /** A button inside the field, at its end (show the password). */
+    readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+    readonly ref?: React.Ref<HTMLInputElement>;
+  };
+
+/** One line of text with its label seated inside. Takes all attributes of an input. */
+export function Field(props: FieldProps) {
+  const { common, rest } = split(props);
+  const { action, className = '', ...input } = rest;
+  const { id, describedBy } = useFieldIds(input.id, common);
+  return (
+    <FieldBox id={id} common={common}>
+      <input
+        {...input}
+        id={id}
+        className={`${css.input} ${className}`}
+        aria-invalid={common.fault ? true : undefined}
+        aria-describedby={describedBy}
+      />
+      {action ? (
+        <button className={css.button} type="button" onClick={action.onClick}>
+          {action.label}
+        </button>
+      ) : null}
+    </FieldBox>
+  );
+}
+
+type SelectProps = Common & SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: React.Ref<HTMLSelectElement> };
+
+/** A native select in a field: phones bring their own wheel. Its `option`s are the children. */
+export function Select(props: SelectProps) {
+  const { common, rest } = split(props);
+  const { className = '', children, ...select } = rest;
+  const { id, describedBy } = useFieldIds(select.id, common);
+  return (
+    <FieldBox id={id} common={common}>
+      <select
+        {...select}
+        id={id}
+        className={`${css.input} ${className}`}
+        aria-invalid={common.fault ? true : undefined}
+        aria-describedby={describedBy}
+      >
+        {children}
+      </select>
+      <Icon name="down" className={css.sign} />
+    </FieldBox>
+  );
+}
+
+type AreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: React.Ref<HTMLTextAreaElement> };
+
+/** Several lines of text in a field. */
+export function TextArea(props: AreaProps) {
+  const { common, rest } = split(props);
+  const { className = '', ...area } = rest;
+  const { id, describedBy } = useFieldIds(area.id, common);
+  return (
+    <FieldBox id={id} common={common}>
+      <textarea
+        {...area}
+        id={id}
+        className={`${css.input} ${css.area} ${className}`}
+        aria-invalid={common.fault ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </FieldBox>
+  );
+}

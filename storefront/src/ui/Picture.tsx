@@ -1,0 +1,63 @@
+import type { Picture as PictureData } from '@vitrine/contract/catalogue';
+import { sizedUrl, srcSetOf, useImageBase } from '../lib/picture.tsx';
+
+type PictureProps = {
+  readonly picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height'>;
+  /** How wide it is shown, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
+  readonly sizes: string;
+  readonly className?: string | undefined;
+  /** The picture the first screen waits for: fetched first, never lazily. One on a page. */
+  readonly first?: boolean;
+  /** Beside its own name a picture says nothing. */
+  readonly silent?: boolean;
+};
+
+/** A picture in the sizes and formats that the browser can use, with its room kept free. */
+export function Picture({ picture, sizes, className, first = false, silent = false }: PictureProps) {
+  const base = useImageBase();
+  const fallback = Math.min(picture.width, 800);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSetOf(base, picture, 'avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={sizedUrl(base, picture.url, fallback, 'webp')}
+        srcSet={srcSetOf(base, picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={silent ? '' : picture.alt}
+        loading={first ? 'eager' : 'lazy'}
+        decoding={first ? 'sync' : 'async'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}
+
+/** A small fixed picture (60, 100 or 300 px, spec 2 §9), at twice its size for dense screens. */
+export function Thumbnail({
+  picture,
+  size,
+  className,
+}: {
+  picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height'>;
+  size: 60 | 100 | 300;
+  className?: string | undefined;
+}) {
+  const base = useImageBase();
+  const height = Math.round((size * picture.height) / picture.width);
+  const larger = { 60: 160, 100: 300, 300: 640 }[size];
+  return (
+    <img
+      className={className}
+      src={sizedUrl(base, picture.url, size, 'webp')}
+      srcSet={`${sizedUrl(base, picture.url, size, 'webp')} 1x, ${sizedUrl(base, picture.url, larger, 'webp')} 2x`}
+      width={size}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../lib/text.ts';
+import { closeTray, useTrayPlace } from '../lib/trays.ts';
+import { Icon } from './Icon.tsx';
+import css from './tray.module.css';
+
+type TrayProps = {
+  readonly title: string;
+  /** Stays at the lower edge: sums, the main button. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+  /** An arrow before the title that goes a step back inside the tray. */
+  readonly onBack?: (() => void) | undefined;
+};
+
+/** The frame of a tray: name, close control, scrolling body, foot. Its place in the stack comes from the host. */
+export function Tray({ title, foot, children, onBack }: TrayProps) {
+  const text = useText('shell');
+  const place = useTrayPlace();
+  const titleId = useId();
+  const close = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const top = place?.top ?? true;
+  const closing = place?.entry.closing ?? false;
+
+  // Focus comes in with the tray, unless something in it has taken it (autofocus of a form).
+  useEffect(() => {
+    if (top && !closing && !frame.current?.contains(document.activeElement)) close.current?.focus({ preventScroll: true });
+  }, [top, closing]);
+
+  const level = place?.level ?? 0;
+  const classes = [css.tray, !closing && css.shown, level > 0 && css.above, level > 1 && css.above2, !top && css.below];
+  return (
+    <section
+      ref={frame}
+      className={classes.filter(Boolean).join(' ')}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      data-title={title}
+      inert={!top || closing}
+    >
+      <header className={onBack ? `${css.head} ${css.back}` : css.head}>
+        {onBack ? (
+          <button className={css.close} type="button" aria-label={text('tray.back')} onClick={onBack}>
+            <Icon name="back" />
+          </button>
+        ) : null}
+        <h2 className="subtitle" id={titleId}>
+          {title}
+        </h2>
+        <button ref={close} className={css.close} type="button" aria-label={text('tray.close', { title })} onClick={closeTray}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={css.body}>{children}</div>
+      {foot ? <footer className={css.foot}>{foot}</footer> : null}
+    </section>
+  );
+}

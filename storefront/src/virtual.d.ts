@@ -1,0 +1,23 @@
+declare module 'virtual:house' {
+  /** Name and marks of the house this build dresses; `wordmark` and `monogram` are addresses of pictures. */
+  export const house: {
+    readonly name: string;
+    readonly city: string;
+    readonly since: string;
+    readonly wordmark: string;
+    readonly monogram: string;
+  };
+}
+
+declare module 'virtual:message-catalogues' {
+  import type { Messages } from '@lingui/core';
+  import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+  /** Server only: each locale's compiled messages. */
+  export const catalogues: Readonly<Record<Locale, Messages>>;
+}
+
+declare module 'virtual:message-urls' {
+  import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+  /** Server only: where the browser fetches each locale's compiled messages. */
+  export const message_urls: Readonly<Record<Locale, string>>;
+}
