@@ -43,7 +43,8 @@ function namesIn(part: unknown, found: Set<string>): void {
   const [name, type, format] = part;
   if (typeof name === 'string') found.add(name);
   if (typeof type === 'string' && typeof format === 'object' && format !== null)
-    for (const choice of Object.values(format)) if (Array.isArray(choice)) for (const token of choice) namesIn(token, found);
+    for (const choice of Object.values(format))
+      if (Array.isArray(choice)) for (const token of choice) namesIn(token, found);
 }
 
 /** The variables a message names, sorted. */

@@ -23,7 +23,6 @@ export default [
     route(':locale/account-create', 'routes/accountCreate.tsx'),
     route(':locale/cart', 'routes/cart.tsx'),
     route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
-    route(':locale/style', 'routes/style.tsx'),
     ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
     ...checkout.flatMap((word) => [
       route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` }),

@@ -23,7 +23,9 @@ type InputBody<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value };
 
 /** What a call needs: exactly the parts that its endpoint declares. */
-export type Input<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', InputBody<E>> & {
+export type Input<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', InputBody<E>> & {
     /** Uuid for the calls that create money or goods movements (api.md). */
     readonly idempotency_key?: string;
     readonly signal?: AbortSignal;
@@ -34,7 +36,7 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 type Parts = {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   idempotency_key?: string;
   signal?: AbortSignal;

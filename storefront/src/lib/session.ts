@@ -63,7 +63,10 @@ export function useSession(): Session {
 }
 
 /** Puts an answer that carries user and basket (login, logout, account creation) in place of the known session. */
-export function setSession(client: QueryClient, answer: { user: User | null; basket: Basket; lifetime?: number }): void {
+export function setSession(
+  client: QueryClient,
+  answer: { user: User | null; basket: Basket; lifetime?: number },
+): void {
   const session = { user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 };
   // An older request under way would bring the former visitor back.
   void client.cancelQueries({ queryKey: sessionKey });

@@ -6,9 +6,7 @@ import type { Areas } from '../messages/areas.ts';
 
 export type Area = keyof Areas;
 export type Key<A extends Area> = keyof Areas[A] & string;
-type Variables<Names> = [Names] extends [never]
-  ? []
-  : [variables: Readonly<Record<Names & string, string | number>>];
+type Variables<Names> = [Names] extends [never] ? [] : [variables: Readonly<Record<Names & string, string | number>>];
 
 /** An area's texts: `text('key', { variables })`; a key that is not in the catalogue does not compile. */
 export type Text<A extends Area> = <K extends Key<A>>(key: K, ...variables: Variables<Areas[A][K]>) => string;

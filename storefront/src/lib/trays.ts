@@ -69,7 +69,11 @@ function leave(closing: readonly TrayEntry[]): void {
 }
 
 /** Opens a tray over those that are open. Focus will return to `opener`. Spec 1 §2. */
-export function openTray(name: TrayName, params: TrayParams = {}, opener: Element | null = document.activeElement): void {
+export function openTray(
+  name: TrayName,
+  params: TrayParams = {},
+  opener: Element | null = document.activeElement,
+): void {
   lastId += 1;
   const entry: TrayEntry = { id: lastId, name, params, opener, closing: false };
   state.set((now) => ({ asking: false, entries: [...now.entries, entry] }));

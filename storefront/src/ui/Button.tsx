@@ -49,7 +49,13 @@ export function Button({ look, wide, low, busy, unavailable, className, onClick,
 }
 
 /** A link that looks like a button: it leads to another page. */
-export function ButtonLink({ look, wide, low, to, children }: Look & { readonly to: string; readonly children: ReactNode }) {
+export function ButtonLink({
+  look,
+  wide,
+  low,
+  to,
+  children,
+}: Look & { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link className={classes({ look, wide, low })} to={to}>
       {children}

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -110,7 +116,8 @@ export function Select(props: SelectProps) {
   );
 }
 
-type AreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: React.Ref<HTMLTextAreaElement> };
+type AreaProps = Common &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: React.Ref<HTMLTextAreaElement> };
 
 /** Several lines of text in a field. */
 export function TextArea(props: AreaProps) {

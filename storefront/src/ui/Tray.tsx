@@ -25,7 +25,8 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
 
   // Focus comes in with the tray, unless something in it has taken it (autofocus of a form).
   useEffect(() => {
-    if (top && !closing && !frame.current?.contains(document.activeElement)) close.current?.focus({ preventScroll: true });
+    if (top && !closing && !frame.current?.contains(document.activeElement))
+      close.current?.focus({ preventScroll: true });
   }, [top, closing]);
 
   const level = place?.level ?? 0;
@@ -49,7 +50,13 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
         <h2 className="subtitle" id={titleId}>
           {title}
         </h2>
-        <button ref={close} className={css.close} type="button" aria-label={text('tray.close', { title })} onClick={closeTray}>
+        <button
+          ref={close}
+          className={css.close}
+          type="button"
+          aria-label={text('tray.close', { title })}
+          onClick={closeTray}
+        >
           <Icon name="close" />
         </button>
       </header>

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page: Page = {
     kind: 'front',
     title: text('front.title', { name, city, since }),
-    description: text('front.description', { name, city, since }),
+    description: text('front.description', { name, city }),
     path: '',
     alternates: everywhere(''),
     first_picture: { picture: front.hero.image, sizes: heroSizes },

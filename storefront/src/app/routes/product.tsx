@@ -1,16 +1,20 @@
 import { product } from '@vitrine/contract/catalogue';
+import { productOfSegment } from '@vitrine/rules/catalogue/productPath';
+import { data } from 'react-router';
 import { ProductPage, productPictureSizes } from '../../features/product/ProductPage.tsx';
 import type { Page } from '../../lib/page.ts';
 import { alternatesOf } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
-import { skuOfSlug } from '../skuOfSlug.ts';
+
 import type { Route } from './+types/product';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const sku = skuOfSlug(params.slugAndSku);
+  const named = productOfSegment(params.slugAndSku);
+  if (!named) throw data(null, { status: 404 });
+  const { sku } = named;
   const piece = await callFrom(context)(product, { params: { sku }, query: { locale } });
   const shown = piece.variants.find((variant) => variant.sku === piece.selected_sku) ?? piece.variants[0];
   const picture = shown?.images[0];

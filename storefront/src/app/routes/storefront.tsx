@@ -10,10 +10,14 @@ import { languageNames } from '../shell/languageNames.ts';
 import type { Route } from './+types/storefront';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const locale = localeOf(params as { locale?: string });
+  const locale = localeOf(params);
   const { country, language, currency, tag } = storefronts[locale];
   const { categories } = await callFrom(context)(navigation, { query: { locale } });
-  return { locale, categories, place: { country: countryNames(tag)[country], language: languageNames[language], currency } };
+  return {
+    locale,
+    categories,
+    place: { country: countryNames(tag)[country], language: languageNames[language], currency },
+  };
 }
 
 // The shell stays while the shopper goes from page to page.

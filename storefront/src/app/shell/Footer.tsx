@@ -43,9 +43,9 @@ function Index() {
           </button>
         </li>
         <Way to={paths.faq(locale)}>{text('footer.faq')}</Way>
-        <Way to={`${paths.faq(locale)}#delivery`}>{text('footer.delivery')}</Way>
+        <Way to={`${paths.faq(locale)}#delivery-time`}>{text('footer.delivery')}</Way>
         <Way to={`${paths.faq(locale)}#returns`}>{text('footer.returns')}</Way>
-        <Way to={`${paths.faq(locale)}#care`}>{text('footer.care')}</Way>
+        <Way to={`${paths.faq(locale)}#repair`}>{text('footer.care')}</Way>
       </Column>
       <Column title={text('footer.orders')}>
         <Way to={paths.findYourOrder(locale)}>{text('footer.follow')}</Way>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
@@ -51,11 +51,12 @@ export function Header({ over }: { over: boolean }) {
   const text = useText('shell');
   const locale = useLocale();
   const { total_items, connected } = useSession();
-  const [searching, setSearching] = useState(false);
+  const [searchedAt, setSearchedAt] = useState<string | null>(null);
   const scrolled = useScrolled(24);
   const search = useRef<HTMLButtonElement>(null);
   const location = useLocation();
-  useEffect(() => setSearching(false), [location.key]);
+  // The search belongs to the page it was opened on: another page closes it.
+  const searching = searchedAt === location.key;
 
   return (
     <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
@@ -72,7 +73,7 @@ export function Header({ over }: { over: boolean }) {
             aria-expanded={searching}
             onPointerEnter={warmSearch}
             onFocus={warmSearch}
-            onClick={() => setSearching(true)}
+            onClick={() => setSearchedAt(location.key)}
           >
             <Icon name="search" />
             <span className={css.word}>{text('header.search')}</span>
@@ -105,7 +106,7 @@ export function Header({ over }: { over: boolean }) {
         <Suspense>
           <SearchPanel
             onClose={() => {
-              setSearching(false);
+              setSearchedAt(null);
               search.current?.focus();
             }}
           />

@@ -29,7 +29,12 @@ function Slip({ notice }: { notice: ShownNotice }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [escapable, notice.id]);
 
-  const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, !critical && !notice.picture && css.plain];
+  const classes = [
+    css.notice,
+    !notice.leaving && css.shown,
+    critical && css.critical,
+    !critical && !notice.picture && css.plain,
+  ];
   return (
     // A click anywhere on the slip closes it (spec 1 §4); the close control does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -49,7 +54,12 @@ function Slip({ notice }: { notice: ShownNotice }) {
         <p className={`name ${css.title}`}>{notice.title}</p>
         {notice.text ? <div className="note">{notice.text}</div> : null}
       </div>
-      <button className={css.close} type="button" aria-label={text('notice.close')} onClick={() => closeNotice(notice.id)}>
+      <button
+        className={css.close}
+        type="button"
+        aria-label={text('notice.close')}
+        onClick={() => closeNotice(notice.id)}
+      >
         <Icon name="close" />
       </button>
     </div>

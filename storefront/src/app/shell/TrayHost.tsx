@@ -49,26 +49,34 @@ function useTriggers(): void {
 }
 
 /** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
+function openFragment(hash: string): void {
+  const wanted = trayOfFragment(hash);
+  if (!wanted) return;
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  openTray(wanted.name, wanted.params);
+}
+
 function useFragment(): void {
   const location = useLocation();
+  useEffect(() => openFragment(location.hash), [location]);
   useEffect(() => {
-    const read = () => {
-      const wanted = trayOfFragment(window.location.hash);
-      if (!wanted) return;
-      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-      openTray(wanted.name, wanted.params);
-    };
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, [location.key]);
+    const onChange = () => openFragment(window.location.hash);
+    window.addEventListener('hashchange', onChange);
+    return () => window.removeEventListener('hashchange', onChange);
+  }, []);
+}
+
+/** Another page is another place: what was open belongs to the one before. Mounted anew for each. */
+function ClosesWithPage() {
+  useEffect(() => finishTrays, []);
+  return null;
 }
 
 function Waiting() {
   const text = useText('shell');
   return (
     <Tray title={text('tray.loading')}>
-      <div className={`seam ${css.waiting}`} role="status" aria-label={text('tray.loading')} />
+      <output className={`seam ${css.waiting}`} aria-label={text('tray.loading')} />
     </Tray>
   );
 }
@@ -108,8 +116,6 @@ export function TrayHost() {
   useTrayFocus(entries);
   useAccountTray(entries);
 
-  // Another page is another place: what was open belongs to the one before.
-  useEffect(() => finishTrays, [pathname]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && open.length > 0) pressEscape();
@@ -126,6 +132,7 @@ export function TrayHost() {
       {entries.map((entry) => (
         <Place key={entry.id} entry={entry} level={open.indexOf(entry)} top={entry === open.at(-1) && !asking} />
       ))}
+      <ClosesWithPage key={pathname} />
       {asking ? <UnsavedQuestion /> : null}
     </div>
   );

@@ -10,7 +10,13 @@ export function UnsavedQuestion() {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);
   return (
-    <div className={css.question} role="alertdialog" aria-modal="true" aria-labelledby="unsaved" aria-describedby="unsaved-why">
+    <div
+      className={css.question}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="unsaved"
+      aria-describedby="unsaved-why"
+    >
       <h2 className="subtitle" id="unsaved">
         {text('unsaved.title')}
       </h2>

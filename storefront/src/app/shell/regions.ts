@@ -1,16 +1,51 @@
-import { countries, type Country, type Language, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import {
+  countries,
+  type Country,
+  type Language,
+  type Locale,
+  locales,
+  storefronts,
+} from '@vitrine/rules/storefronts/storefronts';
 
 export const regions = ['europe', 'americas', 'asia_pacific', 'middle_east'] as const;
 export type Region = (typeof regions)[number];
 
 const regionOf = {
-  fr: 'europe', be: 'europe', lu: 'europe', ch: 'europe', de: 'europe', at: 'europe', it: 'europe', es: 'europe',
-  pt: 'europe', nl: 'europe', ie: 'europe', gb: 'europe', fi: 'europe', dk: 'europe', se: 'europe', no: 'europe',
-  cz: 'europe', pl: 'europe',
-  us: 'americas', ca: 'americas', mx: 'americas', br: 'americas',
-  au: 'asia_pacific', nz: 'asia_pacific', sg: 'asia_pacific', my: 'asia_pacific', jp: 'asia_pacific',
-  cn: 'asia_pacific', hk: 'asia_pacific', mo: 'asia_pacific', tw: 'asia_pacific', kr: 'asia_pacific', th: 'asia_pacific',
-  sa: 'middle_east', ae: 'middle_east',
+  fr: 'europe',
+  be: 'europe',
+  lu: 'europe',
+  ch: 'europe',
+  de: 'europe',
+  at: 'europe',
+  it: 'europe',
+  es: 'europe',
+  pt: 'europe',
+  nl: 'europe',
+  ie: 'europe',
+  gb: 'europe',
+  fi: 'europe',
+  dk: 'europe',
+  se: 'europe',
+  no: 'europe',
+  cz: 'europe',
+  pl: 'europe',
+  us: 'americas',
+  ca: 'americas',
+  mx: 'americas',
+  br: 'americas',
+  au: 'asia_pacific',
+  nz: 'asia_pacific',
+  sg: 'asia_pacific',
+  my: 'asia_pacific',
+  jp: 'asia_pacific',
+  cn: 'asia_pacific',
+  hk: 'asia_pacific',
+  mo: 'asia_pacific',
+  tw: 'asia_pacific',
+  kr: 'asia_pacific',
+  th: 'asia_pacific',
+  sa: 'middle_east',
+  ae: 'middle_east',
 } as const satisfies Record<Country, Region>;
 
 export type CountryRow = {

@@ -13,7 +13,8 @@ export function useTrayFocus(entries: readonly TrayEntry[]): void {
     before.current = open;
     const opener = gone[0]?.opener;
     if (gone.length === 0) return;
-    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+      opener.focus({ preventScroll: true });
     else if (open.length === 0) document.getElementById('content')?.focus({ preventScroll: true });
   }, [entries]);
 }

@@ -13,7 +13,7 @@ export function HelpTray() {
   const faq = paths.faq(locale);
   const ways = [
     { to: paths.findYourOrder(locale), title: text('help.order'), note: text('help.order_note') },
-    { to: `${faq}#delivery`, title: text('help.delivery'), note: text('help.delivery_note') },
+    { to: `${faq}#delivery-time`, title: text('help.delivery'), note: text('help.delivery_note') },
     { to: `${faq}#returns`, title: text('help.returns'), note: text('help.returns_note') },
     { to: faq, title: text('help.faq'), note: text('help.faq_note') },
   ];

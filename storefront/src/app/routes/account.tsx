@@ -1,0 +1,18 @@
+import { AccountPage } from '../../features/account/AccountPage.tsx';
+import { localeOf } from '../localeOf.ts';
+import { pageMeta } from '../pageMeta.ts';
+import { personalPage } from '../personalPage.ts';
+import type { Route } from './+types/account';
+
+export function loader({ params }: Route.LoaderArgs) {
+  return { page: personalPage(localeOf(params), 'account', '/account/') };
+}
+
+export const meta = pageMeta;
+
+// Signed-out visitors of the account area sign in first (spec 1 §2).
+export const handle = { restricted: 'login' };
+
+export default function Account() {
+  return <AccountPage />;
+}

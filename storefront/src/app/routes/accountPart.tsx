@@ -1,0 +1,18 @@
+import { AccountPage } from '../../features/account/AccountPage.tsx';
+import { localeOf } from '../localeOf.ts';
+import { pageMeta } from '../pageMeta.ts';
+import { personalPage } from '../personalPage.ts';
+import type { Route } from './+types/accountPart';
+
+export function loader({ params }: Route.LoaderArgs) {
+  return { page: personalPage(localeOf(params), 'account', '/account/') };
+}
+
+export const meta = pageMeta;
+
+// Parts of the account are restricted paths: anonymous visitors go to the locale home (spec 1 §2).
+export const handle = { restricted: 'home' };
+
+export default function AccountPart() {
+  return <AccountPage />;
+}

@@ -1,0 +1,18 @@
+import { ValidationPage } from '../../features/checkout/ValidationPage.tsx';
+import { localeOf } from '../localeOf.ts';
+import { ownWord } from '../ownWord.ts';
+import { pageMeta } from '../pageMeta.ts';
+import { checkoutPage } from '../personalPage.ts';
+import type { Route } from './+types/validation';
+
+export function loader({ params, request }: Route.LoaderArgs) {
+  const locale = localeOf(params);
+  const word = ownWord(locale, 'checkout', new URL(request.url));
+  return { page: checkoutPage(locale, 'validation', word, '/validation/') };
+}
+
+export const meta = pageMeta;
+
+export default function Validation() {
+  return <ValidationPage />;
+}

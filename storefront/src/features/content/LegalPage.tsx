@@ -1,0 +1,26 @@
+import type { LegalPage as LegalPageData } from '@vitrine/contract/content';
+import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { Blocks } from './Blocks.tsx';
+import css from './legal.module.css';
+
+/** A legal page: its words, and since when they hold. */
+export function LegalPage({ legal }: { legal: LegalPageData }) {
+  const text = useText('content');
+  const { tag } = useStorefront();
+  const day = new Date(`${legal.updated.slice(0, 10)}T00:00:00Z`);
+  const since = Number.isNaN(day.valueOf())
+    ? legal.updated
+    : new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return (
+    <main id="content" tabIndex={-1} className={`page ${css.legal}`}>
+      <h1 className="headline">{legal.title}</h1>
+      <p className="note">
+        <time dateTime={legal.updated} suppressHydrationWarning>
+          {text('legal.updated', { date: since })}
+        </time>
+      </p>
+      <Blocks blocks={legal.blocks} />
+    </main>
+  );
+}

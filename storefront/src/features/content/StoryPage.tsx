@@ -1,0 +1,50 @@
+import type { Story } from '@vitrine/contract/content';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Blocks } from './Blocks.tsx';
+import css from './story.module.css';
+
+/** How wide the first picture is shown; its preload says the same. */
+export const storySizes = '100vw';
+
+/** A story of the house (page kind edito): a picture, its words, two more to read. Spec 1 §2. */
+export function StoryPage({ story }: { story: Story }) {
+  const text = useText('content');
+  const locale = useLocale();
+  return (
+    <main id="content" tabIndex={-1}>
+      <article>
+        <header className={`page ${css.head}`}>
+          <h1 className="headline">{story.title}</h1>
+          <p className="lead measure">{story.intro}</p>
+        </header>
+        <Picture className={css.first} picture={story.image} sizes={storySizes} first />
+        <div className={`page ${css.text}`}>
+          <Blocks blocks={story.blocks} />
+        </div>
+      </article>
+      {story.others.length > 0 ? (
+        <section className="chapter page" aria-labelledby="others">
+          <h2 className={`title ${css.othersTitle}`} id="others">
+            {text('story.others')}
+          </h2>
+          <ul className={css.others}>
+            {story.others.map((other) => (
+              <li key={other.path} className={css.other}>
+                <Picture className={css.otherPicture} picture={other.image} sizes="(min-width: 768px) 45vw, 90vw" />
+                <h3 className="subtitle">{other.title}</h3>
+                <p className="measure">{other.text}</p>
+                <TextLink to={paths.under(locale, other.path)} target>
+                  {other.link}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </main>
+  );
+}
