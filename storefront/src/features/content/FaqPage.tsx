@@ -9,10 +9,10 @@ import css from './faq.module.css';
 type Entry = Faq['groups'][number]['entries'][number];
 
 // `details` opens by click, Enter and Space, is found by the browser's own search, and works before any script.
-function Question({ entry }: { entry: Entry }) {
+function Question({ entry, onToggle }: { entry: Entry; onToggle: (event: ToggleEvent<HTMLDetailsElement>) => void }) {
   return (
     <li>
-      <details className={css.entry} id={entry.id} name="faq">
+      <details className={css.entry} id={entry.id} name="faq" onToggle={onToggle}>
         <summary className={css.question}>
           <h3 className="name">{entry.question}</h3>
           <Icon name="plus" className={css.more} />
@@ -41,15 +41,15 @@ export function FaqPage({ groups }: { groups: Faq['groups'] }) {
   }, [location]);
 
   // Browsers that know groups of `details` have closed the others by now.
-  const closeOthers = (event: ToggleEvent<HTMLElement>) => {
-    const opened = event.target;
-    if (!(opened instanceof HTMLDetailsElement) || !opened.open) return;
+  const closeOthers = (event: ToggleEvent<HTMLDetailsElement>) => {
+    const opened = event.currentTarget;
+    if (!opened.open) return;
     for (const other of page.current?.querySelectorAll('details[open]') ?? [])
       if (other !== opened) other.removeAttribute('open');
   };
 
   return (
-    <main ref={page} id="content" tabIndex={-1} className={`page ${css.page}`} onToggleCapture={closeOthers}>
+    <main ref={page} id="content" tabIndex={-1} className={`page ${css.page}`}>
       <button className={`link linkTarget ${css.back}`} type="button" onClick={() => void navigate(-1)}>
         <Icon name="back" />
         {text('faq.back')}
@@ -60,7 +60,7 @@ export function FaqPage({ groups }: { groups: Faq['groups'] }) {
           <h2 className="subtitle">{group.title}</h2>
           <ul className={css.entries}>
             {group.entries.map((entry) => (
-              <Question key={entry.id} entry={entry} />
+              <Question key={entry.id} entry={entry} onToggle={closeOthers} />
             ))}
           </ul>
         </section>
