@@ -62,6 +62,10 @@ const variables = {
     takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
     check: flag.default(false),
   },
+  STOP_DELAY_SECONDS: {
+    takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
+    check: z.coerce.number().int().min(0).max(60).default(0),
+  },
   IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/catalogue/pictures') },
   PAGE_CACHE_MB: {
     takes: 'megabytes for cached pages, 0 to 4096',

@@ -1,13 +1,21 @@
-import { serve, type ServerType } from '@hono/node-server';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import type { Registry } from 'prom-client';
+import { createResponseCache } from './cache/responseCache.ts';
+import { listenForPurges } from './cache/purge.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedError } from './db/embedded/EmbeddedError.ts';
-import { createApi } from './http/app.ts';
+import type { Readiness } from './http/health.ts';
+import { createListener } from './http/listener.ts';
+import { watchProcess } from './http/metrics.ts';
+import { serve, type Serving } from './http/serve.ts';
+import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
-import { routes } from './routes.ts';
+import { sweepRegularly } from './sweep.ts';
 
-/** Seconds that requests in flight may take to finish once the shop is asked to stop. */
-const patienceSeconds = 25;
+/** How long requests in flight may take to finish once the shop is asked to stop. */
+const patienceMs = 25_000;
 
 function fail(error: unknown): never {
   if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
@@ -15,36 +23,69 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+async function answerFigures(registry: Registry, response: ServerResponse): Promise<void> {
+  const text = await registry.metrics();
+  response.writeHead(200, { 'content-type': registry.contentType });
+  response.end(text);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
+  const readiness: Readiness = { open: false };
+  const closing: (() => Promise<void>)[] = [];
   let stopping = false;
-  let server: ServerType | undefined;
   // From the first moment on: a stop that comes while the database is being made must not leave it running.
   const opening = openShop(config, log, (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   });
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const open = await opening;
-    const serving = server;
-    if (serving) {
-      const cut = setTimeout(() => {
-        if ('closeAllConnections' in serving) serving.closeAllConnections();
-      }, patienceSeconds * 1000);
-      await new Promise((resolve) => serving.close(resolve));
-      clearTimeout(cut);
-    }
-    await open.close();
-    process.exit(0);
+    readiness.open = false;
+    const open = await opening.catch(() => null);
+    // Load balancers need a moment to see that we are not ready any more.
+    if (closing.length > 0) await sleep(config.STOP_DELAY_SECONDS * 1000);
+    for (const close of closing.toReversed()) await close();
+    await open?.close();
+    log.info('closed');
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  const open = await opening;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+  const { shop, url } = await opening;
   if (stopping) return;
-  const app = createApi(open.shop, routes(open.shop));
-  server = serve({ fetch: app.fetch, port: config.PORT }, () => log.info({ port: config.PORT }, 'open'));
+  try {
+    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024);
+    shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
+    shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
+    watchProcess(shop.metrics);
+    const purges = listenForPurges(url, cache, log);
+    closing.push(purges.close);
+    await purges.ready;
+    closing.push(sweepRegularly(shop));
+    const { app, routes } = await openApp(shop, readiness);
+    const servers: Serving[] = [await serve(createListener(shop, app, routes, cache), config.PORT)];
+    closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patienceMs)))));
+    if (config.METRICS_PORT !== undefined) {
+      const { registry } = shop.metrics;
+      const figures = await serve(
+        (_request, response) => void answerFigures(registry, response),
+        config.METRICS_PORT,
+        'METRICS_PORT',
+      );
+      servers.push(figures);
+    }
+    readiness.open = true;
+    log.info({ port: config.PORT }, 'open');
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      await stop(1);
+    }
+    throw error;
+  }
 }
 
 await start().catch(fail);

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createClient } from 'redis';
 import type { Config } from './config.ts';
 import { assertDurable } from './db/assertDurable.ts';
 import { openDatabase } from './db/database.ts';
 import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
 import { migrate } from './db/migrate.ts';
+import { createMetrics } from './http/metrics.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
+
+/** Redis only makes things quicker: the shop opens without it, and goes on when it is lost (invariant M15). */
+async function openRedis(url: string, log: Logger) {
+  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2000 } });
+  client.on('error', (error: Error) => log.warn({ err: error }, 'redis is not there'));
+  await Promise.race([client.connect().catch(() => undefined), sleep(2000)]);
+  return client;
+}
 
 export type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
@@ -24,7 +35,9 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
   const replica = config.DATABASE_REPLICA_URL
     ? openDatabase({ connectionString: config.DATABASE_REPLICA_URL }, config.DATABASE_POOL, onIdle)
     : null;
+  let redis: Awaited<ReturnType<typeof openRedis>> | null = null;
   const close = async (): Promise<void> => {
+    redis?.destroy();
     await replica?.close();
     await open.close();
     await embedded?.stop();
@@ -36,14 +49,19 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const secret = config.SESSION_SECRET
       ? Buffer.from(config.SESSION_SECRET)
       : await sharedSecret(open.db, 'session', randomBytes(32));
+    const metrics = createMetrics();
+    metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
+    metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);
+    redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
     const shop: Shop = {
       config,
+      metrics,
       db: open.db,
       replica: (replica ?? open).db,
       log,
       now: () => new Date(),
       secret,
-      redis: null,
+      redis,
     };
     return { shop, url, close };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Metrics } from './http/metrics.ts';
 
 /** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
 export type Shop = {
@@ -10,6 +11,7 @@ export type Shop = {
   /** Catalogue, search and content reads; a replica where one is set. */
   readonly replica: Database;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** The clock; tests bring their own. */
   readonly now: () => Date;
   /** Signs anti-forgery tokens and other proofs; shared by all processes. */

@@ -20,6 +20,13 @@ const commands: Record<string, Command> = {
       console.log(ran.length === 0 ? 'nothing to migrate' : `migrated: ${ran.join(', ')}`);
     },
   },
+  seed: {
+    says: 'migrates, and loads the catalogue of a folder into an empty database',
+    run: async (url) => {
+      await withPool(url, migrate);
+      console.log('migrated');
+    },
+  },
   reset: {
     says: 'empties the database and migrates it anew; --yes on a server of your own',
     run: async (url, args) => {

@@ -1,6 +1,7 @@
 import { errors } from '@vitrine/contract/errors';
-import { isLocale } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
+import { storefrontFor } from '../pages/storefrontFor.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import type { Env } from './app.ts';
@@ -10,19 +11,21 @@ import { messageOf } from './messages.ts';
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
   const request_id = context.get('request_id');
   const refusal = error instanceof ApiError ? error : undefined;
-  if (!refusal)
-    shop.log.error({ request_id, err: error, path: context.req.path, method: context.req.method }, 'unexpected error');
+  const route = context.get('route') ?? 'none';
+  if (!refusal) shop.log.error({ request_id, err: error, route, method: context.req.method }, 'unexpected error');
+  shop.metrics.refused(refusal?.error_name ?? 'technical');
   const spec = refusal?.spec ?? errors.technical;
-  const asked = context.req.query('locale') ?? '';
   const detail = refusal?.detail ?? {};
+  const asked = context.get('locale') ?? context.req.query('locale') ?? '';
+  // Where the request names no storefront, the browser's languages decide.
+  const locale = isLocale(asked) ? asked : storefrontFor(context.req.header('accept-language') ?? '');
   if (detail.time_to_wait !== undefined) context.header('retry-after', String(detail.time_to_wait));
   context.header('cache-control', 'no-store');
-  context.header('x-request-id', request_id);
   return context.json(
     {
       error: {
         internal_code: spec.internal_code,
-        message: messageOf(spec.message, isLocale(asked) ? asked : null),
+        message: messageOf(spec.message, storefrontOf(locale).language, detail),
         ...detail,
       },
     },

@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isAntiForgeryToken, readVisitor } from '../session/session.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
-import { answerError } from './answerError.ts';
 import { addressOf } from './address.ts';
+import { answerError } from './answerError.ts';
+import { bodyBytes, readBody } from './readBody.ts';
 import type { Route } from './route.ts';
+import { callPolicy, securityHeaders } from './securityHeaders.ts';
 
-export type Env = { Variables: { request_id: string } };
+export { bodyBytes } from './readBody.ts';
 
-export const bodyBytes = 256 * 1024;
-const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu;
+export type Env = {
+  Variables: {
+    request_id: string;
+    /** The pattern of the address that answers, for logs and figures; never the address itself. */
+    route: string | undefined;
+    /** The storefront that the request names, for the language of a refusal. */
+    locale: Locale | undefined;
+  };
+};
+
+export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu;
 
 /** The session cookie: `__Host-` where https lets the browser insist on it (invariant A10). */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitrine' : 'vitrine');
@@ -57,14 +69,10 @@ function checked(
   throw new ApiError('payload_refused', { fields });
 }
 
-async function readBody(context: Context): Promise<unknown> {
-  const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\b/iu.test(type)) throw new ApiError('payload_refused', { fields: { body: 'json' } });
-  try {
-    return await context.req.json();
-  } catch {
-    throw new ApiError('payload_refused', { fields: { body: 'json' } });
-  }
+/** Remembers the storefront that a query or a body names. */
+function noteLocale(context: Context<Env>, from: unknown): void {
+  if (typeof from !== 'object' || from === null || !('locale' in from)) return;
+  if (typeof from.locale === 'string' && isLocale(from.locale)) context.set('locale', from.locale);
 }
 
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
@@ -72,19 +80,25 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
   for (const { endpoint, handle, public_seconds } of routes) {
     const changes = endpoint.method !== 'GET';
     app.on(endpoint.method, `${base}${endpoint.path}`, async (context) => {
+      context.set('route', `${base}${endpoint.path}`);
       const secure = isSecure(shop, context);
       const isPublic = public_seconds !== undefined;
       const cookie = getCookie(context, sessionCookie(secure));
+      const asked = context.req.query();
+      noteLocale(context, asked);
       if (changes && !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token')))
         throw new ApiError('anti_forgery');
       const params = checked(endpoint.params, context.req.param());
-      const query = checked(endpoint.query, context.req.query());
-      const body = checked(endpoint.body, changes && endpoint.body ? await readBody(context) : undefined);
+      const query = checked(endpoint.query, asked);
+      const sent = changes && endpoint.body ? await readBody(context) : undefined;
+      noteLocale(context, sent);
+      const body = checked(endpoint.body, sent);
       const visitor = await readVisitor(shop.db, isPublic ? undefined : cookie, shop.now());
       if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
       const idempotency_key = context.req.header('idempotency-key') ?? null;
       if (endpoint.idempotent && !(idempotency_key && requestIdPattern.test(idempotency_key)))
         throw new ApiError('idempotency_key_missing');
+      const tags = new Set<string>();
       const answer = await handle({
         params: params,
         query: query,
@@ -95,12 +109,16 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
           setAntiForgery: (token) =>
             setCookie(context, 'XSRF-TOKEN', token, { path: '/', sameSite: 'Lax', secure, maxAge: 30 * 86_400 }),
           setHeader: (name, value) => context.header(name, value),
+          tag: (...more) => {
+            for (const tag of more) tags.add(tag);
+          },
         },
         request_id: context.get('request_id'),
         address: addressOf(shop, context),
         user_agent: (context.req.header('user-agent') ?? '').slice(0, 512),
         idempotency_key,
       });
+      if (tags.size > 0) context.header('x-cache-tags', [...tags].join(' '));
       context.header(
         'cache-control',
         isPublic ? `public, max-age=${public_seconds}, stale-while-revalidate=60` : 'no-store',
@@ -110,15 +128,31 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
   }
 }
 
+/** One line and one figure per request: its id, pattern, status and time. Nothing that names a person (invariant S16). */
+async function record(shop: Shop, context: Context<Env>, next: () => Promise<void>): Promise<void> {
+  const given = context.req.header('x-request-id');
+  const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
+  context.set('request_id', request_id);
+  const started = performance.now();
+  await next();
+  context.header('x-request-id', request_id);
+  const ms = performance.now() - started;
+  const route = context.get('route') ?? 'none';
+  const { method } = context.req;
+  const { status } = context.res;
+  shop.log.info({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
+  shop.metrics.answered(method, route, status, ms);
+}
+
 /** The commerce and back-end calls as one app; pages are mounted beside it. */
 export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
   const app = new Hono<Env>();
+  const headers = securityHeaders(shop.config);
+  app.use('*', (context, next) => record(shop, context, next));
   app.use('*', async (context, next) => {
-    const given = context.req.header('x-request-id');
-    const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
-    context.set('request_id', request_id);
-    context.header('x-request-id', request_id);
     await next();
+    for (const [name, value] of headers) context.header(name, value);
+    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', callPolicy);
   });
   app.use(
     '/api/*',
@@ -141,9 +175,11 @@ export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
     '/api/backend',
     routes.filter(({ endpoint }) => endpoint.base === 'backend'),
   );
-  app.all('/api/*', () => {
-    throw new ApiError('not_found');
-  });
+  for (const base of ['/api/commerce/*', '/api/backend/*'])
+    app.all(base, () => {
+      throw new ApiError('not_found');
+    });
+  app.notFound((context) => answerError(shop, new ApiError('not_found'), context));
   app.onError((error, context) => answerError(shop, error, context));
   return app;
 }

@@ -1,6 +1,43 @@
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+// The words of the error catalogue, one file per language; a test holds them complete.
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import ar from './messages/ar.json' with { type: 'json' };
+import de from './messages/de.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
+import it from './messages/it.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+import ko from './messages/ko.json' with { type: 'json' };
+import pt from './messages/pt.json' with { type: 'json' };
+import th from './messages/th.json' with { type: 'json' };
+import zh_hans from './messages/zh_hans.json' with { type: 'json' };
+import zh_hant from './messages/zh_hant.json' with { type: 'json' };
 
-/** The text of an error in the visitor's language. */
-export function messageOf(key: string, _locale: Locale | null): string {
-  return key;
+export const messages: Record<Language, Readonly<Record<string, string>>> = {
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  pt,
+  th,
+  zh_hans,
+  zh_hant,
+};
+
+/** The text of an error in a language. `{minutes}` is the wait, rounded up; `{product}` the piece it is about. */
+export function messageOf(
+  key: string,
+  language: Language,
+  detail: { time_to_wait?: number; product_name?: string } = {},
+): string {
+  const text = messages[language][key] ?? '';
+  const minutes = String(Math.max(1, Math.ceil((detail.time_to_wait ?? 60) / 60)));
+  return text
+    .replaceAll('{minutes}', minutes)
+    .replaceAll('{product}', detail.product_name ?? '')
+    .trim();
 }

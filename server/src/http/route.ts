@@ -9,6 +9,8 @@ export type Reply = {
   /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
   setAntiForgery: (token: string) => void;
   setHeader: (name: string, value: string) => void;
+  /** Names what a public answer was made of (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces. */
+  tag: (...tags: string[]) => void;
 };
 
 export type CallInput<E> = {

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createApi } from '../http/app.ts';
+import { createMetrics } from '../http/metrics.ts';
 import type { Route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
 
@@ -12,6 +13,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     db,
     replica: db,
     log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),
     redis: null,

@@ -1,0 +1,11 @@
+// Builds the storefront for production, unless the build of these sources stands.
+import { buildStorefront, hasStorefront } from './lib/build.mjs';
+
+if (hasStorefront()) {
+  const { ok, built, output } = buildStorefront();
+  if (!ok) {
+    console.error(output);
+    process.exit(1);
+  }
+  console.log(built ? 'storefront built' : 'storefront already built');
+}

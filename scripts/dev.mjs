@@ -1,0 +1,6 @@
+// npm run dev: the shop with hot reload; pages come from Vite, the server starts again when its files change.
+import { ensureInstalled } from './lib/install.mjs';
+import { runUnderOwnNode } from './lib/under.mjs';
+
+await ensureInstalled((line) => console.log(line));
+runUnderOwnNode('scripts/open.mjs', ['--dev', ...process.argv.slice(2)]);

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { environment, root } from './install.mjs';
+
+const sources = ['storefront', 'rules/src', 'rules/data', 'contract/src', 'package-lock.json'];
+const madeFolders = new Set(['node_modules', 'build', '.react-router', 'compiled', 'test-results']);
+const stamp = `${root}storefront/build/.sources`;
+
+function addTo(hash, file) {
+  if (!existsSync(file)) return;
+  const entries = readdirSync(path.dirname(file), { withFileTypes: true });
+  if (entries.find(({ name }) => name === path.basename(file))?.isDirectory()) {
+    for (const name of readdirSync(file).sort()) if (!madeFolders.has(name)) addTo(hash, path.join(file, name));
+  } else if (!/\.test\.tsx?$/.test(file)) hash.update(path.relative(root, file)).update(readFileSync(file));
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, path.join(root, source));
+  return hash.digest('hex');
+}
+
+/** Every asset gets its compressed twins, so that no request compresses. */
+function compressAssets(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|svg|json|map|txt|webmanifest)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const plain = readFileSync(file);
+    if (plain.length < 512) continue;
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }),
+    );
+    writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+  }
+}
+
+/** Whether there is a storefront to build. */
+export const hasStorefront = () => existsSync(`${root}storefront/react-router.config.ts`);
+
+/** Builds the storefront unless the build of these very sources stands. Returns its output, and whether it worked and was needed. */
+export function buildStorefront() {
+  const wanted = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { ok: true, built: false, output: '' };
+  const made = spawnSync('npm', ['run', 'build', '--workspace', '@vitrine/storefront'], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const ok = made.status === 0;
+  if (ok) {
+    compressAssets(`${root}storefront/build/client`);
+    writeFileSync(stamp, wanted);
+  }
+  return { ok, built: true, output: `${made.stdout}${made.stderr}` };
+}

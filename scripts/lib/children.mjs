@@ -1,0 +1,100 @@
+// Processes that belong to a command: started with a log file, stopped in reverse order, none left behind.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment, node, root } from './install.mjs';
+
+const children = [];
+let stopping = false;
+
+/** The last lines of a log file. */
+export const tail = (file, lines = 20) => {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '';
+  }
+};
+
+/** Runs a script of the project in the background; when it ends by itself, `onEnd` hears of it. */
+export function background(name, args, { env = {}, log, onEnd }) {
+  mkdirSync(path.dirname(log), { recursive: true });
+  const out = openSync(log, 'w');
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    // Its own group, so that Ctrl-C reaches us alone and the order of stopping is ours.
+    detached: true,
+    stdio: ['ignore', out, out],
+  });
+  closeSync(out);
+  children.push({ name, child });
+  child.once('exit', (code) => {
+    if (!stopping) onEnd?.(code, log);
+  });
+  return child;
+}
+
+/** Stops all, the last started first; forces what does not stop within half a minute. */
+export async function stopAll() {
+  if (stopping) return;
+  stopping = true;
+  for (const { child } of children.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const forced = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    await ended;
+    clearTimeout(forced);
+  }
+}
+
+/** Stops all on Ctrl-C, SIGTERM, and when whoever started us is gone. */
+export function stopOnSignals(say) {
+  const stop = async (code) => {
+    say('stopping');
+    await stopAll();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(1);
+  }, 1000).unref();
+}
+
+const listens = (port) =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => resolve(false));
+  });
+
+/** Waits until something listens on the port; false after `seconds`, or once `child` has ended. */
+export async function waitForPort(port, child, seconds = 30) {
+  const until = Date.now() + seconds * 1000;
+  while (!(await listens(port))) {
+    if (Date.now() > until || child.exitCode !== null) return false;
+    await sleep(30);
+  }
+  return true;
+}
+
+/** Waits until an address answers with 200; false after `seconds`, or once `child` has ended. */
+export async function waitForAnswer(url, child, seconds = 60) {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    if (Date.now() > until || child.exitCode !== null) return false;
+    await sleep(30);
+  }
+}

@@ -1,0 +1,48 @@
+// Runs under any Node 20 and later, before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
+
+/** Whether node_modules holds what the lockfile asks for; packages of other systems may be missing. */
+export function isInstalled() {
+  if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
+  const wanted = read('package-lock.json').packages;
+  const held = read('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([folder, { version, link, optional, devOptional, os, cpu }]) => {
+    if (folder === '' || link || !folder.includes('node_modules/')) return true;
+    if (held[folder]) return held[folder].version === version;
+    return Boolean(optional || devOptional || os || cpu);
+  });
+}
+
+/** `npm ci` where it is needed, with a sign of life; install scripts stay off, nothing here needs them. */
+export async function ensureInstalled(say) {
+  if (isInstalled()) return;
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  say('installing packages');
+  const alive = setInterval(() => say(`  … installing, ${seconds()} s`), 10_000);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const status = await new Promise((resolve) => {
+    spawn(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+      .once('error', () => resolve(1))
+      .once('exit', (code) => resolve(code ?? 1));
+  });
+  clearInterval(alive);
+  if (status !== 0) {
+    console.error('npm ci failed; its message stands above.');
+    process.exit(1);
+  }
+  say(`packages installed in ${seconds()} s`);
+}
+
+/** The project's own Node, whatever started us. */
+export const node = `${root}node_modules/.bin/node`;
+/** The environment in which the project's own programs are found first. */
+export const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` };

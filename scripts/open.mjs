@@ -1,0 +1,80 @@
+// Opens the shop, step by step, each with a line: build, partners' doubles, database, demo house, server.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { background, stopAll, stopOnSignals, tail, waitForAnswer, waitForPort } from './lib/children.mjs';
+import { buildStorefront, hasStorefront } from './lib/build.mjs';
+import { environment, node, root } from './lib/install.mjs';
+
+const args = process.argv.slice(2);
+const dev = args.includes('--dev');
+const house = args.includes('--house') ? (args[args.indexOf('--house') + 1] ?? '') : 'house';
+const port = Number(process.env.PORT || 3000);
+const data = path.resolve(root, process.env.DATA_DIR || '.data');
+const started = Date.now();
+
+const say = (line) => console.log(line);
+const step = async (name, work) => {
+  const from = Date.now();
+  const note = await work();
+  say(`✓ ${name}${note ? `: ${note}` : ''} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+};
+const fail = async (line, details) => {
+  if (details) console.error(details);
+  console.error(`✗ ${line}`);
+  await stopAll();
+  process.exit(1);
+};
+
+stopOnSignals(say);
+
+if (hasStorefront() && !dev)
+  await step('storefront', async () => {
+    const { ok, built, output } = buildStorefront();
+    if (!ok) await fail('the storefront could not be built', output);
+    return built ? 'built' : 'unchanged';
+  });
+
+const simulators = 'simulators/src/main.ts';
+if (existsSync(`${root}${simulators}`))
+  await step('partners’ doubles', async () => {
+    const log = path.join(data, 'log/simulators.log');
+    const child = background('simulators', [simulators], {
+      log,
+      onEnd: () => void fail('the doubles ended', tail(log)),
+    });
+    if (!(await waitForPort(3010, child))) await fail('the partners’ doubles did not start', tail(log));
+    return 'payment, mail';
+  });
+
+await step('database', async () => {
+  const folder = path.join(house, 'catalogue');
+  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed', folder], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (seeded.status !== 0) await fail('the database is not ready', `${seeded.stdout}${seeded.stderr}`.trim());
+  return seeded.stdout.trim().split('\n').at(-1);
+});
+
+await step('shop', async () => {
+  const log = path.join(data, 'log/shop.log');
+  const child = background(
+    'shop',
+    [...(dev ? ['--watch-path=server/src', '--watch-path=contract/src'] : []), 'server/src/main.ts'],
+    {
+      log,
+      env: { NODE_ENV: dev ? 'development' : (process.env.NODE_ENV ?? 'production'), PORT: String(port) },
+      onEnd: () => void fail('the shop ended', tail(log)),
+    },
+  );
+  if (!(await waitForAnswer(`http://127.0.0.1:${port}/readyz`, child))) await fail('the shop did not open', tail(log));
+  return `log in ${path.relative(root, log)}`;
+});
+
+say('');
+say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
+say(`  Shop          http://localhost:${port}`);
+say(`  Calls         http://localhost:${port}/api/docs`);
+if (existsSync(`${root}${simulators}`)) say('  Sent mails    http://localhost:3010/outbox');

@@ -1,0 +1,6 @@
+// npm run up: from a fresh clone to an open shop. Needs Node 20 and npm; everything else it brings along.
+import { ensureInstalled } from './lib/install.mjs';
+import { runUnderOwnNode } from './lib/under.mjs';
+
+await ensureInstalled((line) => console.log(line));
+runUnderOwnNode('scripts/open.mjs', [...process.argv.slice(2)]);

@@ -1,0 +1,69 @@
+// Tells every process of the shop that cached answers have become wrong, by PostgreSQL's LISTEN and NOTIFY.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DB } from '../db/schema.ts';
+import type { ResponseCache } from './responseCache.ts';
+
+const channel = 'vitrine_purge';
+/** A notice may hold 8,000 bytes. */
+const noticeBytes = 7000;
+
+/** The tag of everything: after an import, purge this one alone. */
+export const allTags = '*';
+
+/**
+ * Drops every cached page and answer that carries one of the tags (`product:…`, `category:…`, `content:…`), on every
+ * server. Inside a transaction the notice goes out when it commits, and never when it does not. Tags hold no spaces.
+ */
+export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly string[]): Promise<void> {
+  const notices: string[] = [];
+  for (const tag of tags) {
+    const last = notices.at(-1);
+    if (last !== undefined && last.length + tag.length < noticeBytes) notices[notices.length - 1] = `${last} ${tag}`;
+    else notices.push(tag);
+  }
+  for (const notice of notices) await sql`select pg_notify(${channel}, ${notice})`.execute(shop.db);
+}
+
+export type PurgeListener = { ready: Promise<void>; close: () => Promise<void> };
+
+/** Listens for purges on a connection of its own; after a lost connection all is dropped, since notices may have been missed. */
+export function listenForPurges(url: string, cache: ResponseCache, log: Logger): PurgeListener {
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  const connect = async (): Promise<void> => {
+    const connecting = new pg.Client({ connectionString: url, application_name: 'vitrine purges' });
+    client = connecting;
+    connecting.on('error', () => undefined);
+    connecting.on('notification', ({ payload }) => {
+      const tags = (payload ?? '').split(' ');
+      if (tags.includes(allTags)) cache.clear();
+      else cache.purge(tags);
+    });
+    await connecting.connect();
+    connecting.once('end', () => void again());
+    await connecting.query(`listen ${channel}`);
+    cache.clear();
+  };
+  const again = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      cache.clear();
+      await sleep(250);
+      try {
+        if (!closing.signal.aborted) await connect();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'cannot listen for purges yet');
+      }
+    }
+  };
+  return {
+    ready: connect().catch(() => again()),
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Packed } from './packed.ts';
+
+type Entry = { packed: Packed; fresh_until: number; stale_until: number };
+
+/** After its time an entry is still sent, for at most this long, while a fresh one is being made. */
+const staleMs = 60 * 60_000;
+/** How long a purge is remembered for answers that were being made when it came. */
+const purgeMemoryMs = 60_000;
+
+/** What a clearing of all is remembered under. */
+const everything = '*';
+
+export type ResponseCache = {
+  /** The kept answer; `stale` when a new one should be made behind it. Null when there is none. */
+  get: (key: string) => { packed: Packed; stale: boolean } | null;
+  /** Makes an answer, once for all who ask at the same time, and keeps it where it may be kept. */
+  fill: (key: string, make: () => Promise<Packed>) => Promise<Packed>;
+  /** Drops every entry with one of the tags, and those being made. */
+  purge: (tags: readonly string[]) => void;
+  clear: () => void;
+  stats: () => { entries: number; bytes: number };
+};
+
+/** Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. `clock` in milliseconds. */
+export function createResponseCache(maxBytes: number, clock: () => number = () => performance.now()): ResponseCache {
+  // A Map keeps the order of insertion: an entry that is used moves to its end.
+  const entries = new Map<string, Entry>();
+  const byTag = new Map<string, Set<string>>();
+  const flights = new Map<string, Promise<Packed>>();
+  const purgedAt = new Map<string, number>();
+  let bytes = 0;
+
+  const drop = (key: string): void => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= entry.packed.bytes;
+    for (const tag of entry.packed.tags) {
+      const keys = byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) byTag.delete(tag);
+    }
+  };
+  const keep = (key: string, packed: Packed): void => {
+    drop(key);
+    if (packed.bytes > maxBytes) return;
+    const now = clock();
+    const fresh_until = now + packed.seconds * 1000;
+    entries.set(key, { packed, fresh_until, stale_until: fresh_until + staleMs });
+    bytes += packed.bytes;
+    for (const tag of packed.tags) {
+      const keys = byTag.get(tag) ?? new Set();
+      byTag.set(tag, keys.add(key));
+    }
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  };
+  const wasPurgedSince = (tags: readonly string[], since: number): boolean =>
+    [...tags, everything].some((tag) => (purgedAt.get(tag) ?? -1) >= since);
+  const note = (tag: string): void => {
+    const now = clock();
+    for (const [old, at] of purgedAt) {
+      if (at > now - purgeMemoryMs) break;
+      purgedAt.delete(old);
+    }
+    purgedAt.delete(tag);
+    purgedAt.set(tag, now);
+  };
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return null;
+      const now = clock();
+      if (now >= entry.stale_until) {
+        drop(key);
+        return null;
+      }
+      entries.delete(key);
+      entries.set(key, entry);
+      return { packed: entry.packed, stale: now >= entry.fresh_until };
+    },
+    fill(key, make) {
+      const flight = flights.get(key);
+      if (flight) return flight;
+      const started = clock();
+      const made = make()
+        .then((packed) => {
+          // What was read before a purge must not outlive it.
+          if (packed.seconds > 0 && !wasPurgedSince(packed.tags, started)) keep(key, packed);
+          return packed;
+        })
+        .finally(() => flights.delete(key));
+      flights.set(key, made);
+      return made;
+    },
+    purge(tags) {
+      for (const tag of tags) {
+        note(tag);
+        for (const key of byTag.get(tag) ?? []) drop(key);
+      }
+    },
+    clear() {
+      note(everything);
+      for (const key of entries.keys()) drop(key);
+    },
+    stats: () => ({ entries: entries.size, bytes }),
+  };
+}

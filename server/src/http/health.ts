@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Shop } from '../shop.ts';
+import type { Env } from './app.ts';
+
+/** Whether the shop takes new visitors: false from the moment it is asked to stop. */
+export type Readiness = { open: boolean };
+
+/** Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, unless they have a port of their own, `/metrics`. */
+export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
+  app.get('/healthz', (context) => {
+    context.set('route', '/healthz');
+    return context.text('ok', 200, { 'cache-control': 'no-store' });
+  });
+  app.get('/readyz', async (context) => {
+    context.set('route', '/readyz');
+    const answers =
+      readiness.open &&
+      (await sql`select 1`.execute(shop.db).then(
+        () => true,
+        () => false,
+      ));
+    return context.text(answers ? 'ready' : 'not ready', answers ? 200 : 503, { 'cache-control': 'no-store' });
+  });
+  if (shop.config.METRICS_PORT !== undefined) return;
+  app.get('/metrics', async (context) => {
+    context.set('route', '/metrics');
+    const { registry } = shop.metrics;
+    return context.text(await registry.metrics(), 200, {
+      'content-type': registry.contentType,
+      'cache-control': 'no-store',
+    });
+  });
+}

@@ -1,0 +1,95 @@
+// What stands before the app: answers that are the same for everybody leave from the cache without entering it.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { cacheKeyOf, longestKey } from '../cache/cacheKey.ts';
+import { formFor, pack, type Packed } from '../cache/packed.ts';
+import type { ResponseCache } from '../cache/responseCache.ts';
+import { isPageAddress, pageParameters } from '../pages/pageAddress.ts';
+import type { Shop } from '../shop.ts';
+import { type Env, requestIdPattern } from './app.ts';
+import type { Route } from './route.ts';
+
+/** Matches the addresses of public calls, whose answers are the same for everybody. */
+export function publicCalls(routes: readonly Route[]): (address: string) => boolean {
+  const patterns = routes
+    .filter(({ endpoint, public_seconds }) => public_seconds !== undefined && endpoint.method === 'GET')
+    .map(({ endpoint }) => {
+      const path = endpoint.path.replace(/:\w+\{\.\+\}/gu, '[^?]+').replace(/:\w+/gu, '[^/?]+');
+      return `/api/${endpoint.base}${path}`;
+    });
+  if (patterns.length === 0) return () => false;
+  const any = new RegExp(`^(?:${patterns.join('|')})(?:\\?|$)`, 'u');
+  return (address) => address.startsWith('/api/') && any.test(address);
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Public addresses that are neither pages nor calls. */
+const otherPublic = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[a-z_]+\.xml|data\/stores\/[a-z_]+\.json)$/u;
+
+/**
+ * The listener of the shop's server: pages and public calls by the cache (made in the process without anything of the
+ * visitor's, once for all who wait), everything else by the app.
+ */
+export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Route[], cache: ResponseCache): Listener {
+  const byApp = getRequestListener(app.fetch);
+  const isPublicCall = publicCalls(routes);
+
+  const keyOf = (request: IncomingMessage): string | null => {
+    const address = request.url ?? '';
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || address.length > longestKey) return null;
+    if (isPageAddress(address)) return cacheKeyOf(address, pageParameters);
+    if (isPublicCall(address)) return cacheKeyOf(address, null);
+    return otherPublic.test(address) ? address : null;
+  };
+  const make = (key: string) => async (): Promise<Packed> =>
+    pack(await app.fetch(new Request(`http://in.process${key}`, { headers: { 'x-request-id': randomUUID() } })));
+
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    packed: Packed,
+    result: 'hit' | 'stale' | 'miss',
+  ) => {
+    const given = request.headers['x-request-id'];
+    const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    const { head, body } = formFor(packed, request.headers['accept-encoding']);
+    const isKnown = packed.seconds > 0 && request.headers['if-none-match'] === packed.etag;
+    if (isKnown) {
+      response.writeHead(304, ['etag', packed.etag, 'vary', 'accept-encoding', 'x-request-id', request_id]);
+      response.end();
+    } else {
+      response.writeHead(packed.status, [...head, 'x-cache', result, 'x-request-id', request_id]);
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }
+    shop.metrics.cache(result);
+    shop.log.debug({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
+  };
+
+  return (request, response) => {
+    const key = shop.config.NODE_ENV === 'development' ? null : keyOf(request);
+    if (key === null) {
+      void byApp(request, response);
+      return;
+    }
+    const hit = cache.get(key);
+    if (hit) {
+      send(request, response, hit.packed, hit.stale ? 'stale' : 'hit');
+      if (hit.stale)
+        cache
+          .fill(key, make(key))
+          .catch((error: unknown) => shop.log.error({ err: error }, 'a page was not made anew'));
+      return;
+    }
+    cache.fill(key, make(key)).then(
+      (packed) => send(request, response, packed, 'miss'),
+      (error: unknown) => {
+        shop.log.error({ err: error }, 'an answer was not made');
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      },
+    );
+  };
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../config.ts';
+
+/** The shop's public address, without a slash at the end. Never taken from a request: a page is cached for all (invariant S15). */
+export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+
+/** What every answer carries, pages and calls alike. Invariant S20. */
+export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    // For browsers that do not know frame-ancestors yet.
+    ['x-frame-options', 'DENY'],
+    ...(publicUrl(config).startsWith('https:')
+      ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const]
+      : []),
+  ];
+}
+
+/** The policy of answers that are no pages: nothing in them may run or be framed. */
+export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const originOf = (address: string): string => (/^https?:/u.test(address) ? new URL(address).origin : '');
+
+/**
+ * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
+ * provider's frames and the bank's, whose address nobody knows beforehand.
+ */
+export function pagePolicy(
+  config: Config,
+  scripts: readonly string[],
+  styles: readonly string[],
+  pays: boolean,
+): string {
+  const provider = originOf(config.ADYEN_ENVIRONMENT_URL);
+  const images = originOf(config.IMAGES_BASE_URL);
+  const calls = [originOf(config.COMMERCE_BASE_URL), originOf(config.BACKEND_BASE_URL)];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, ...(pays ? [provider] : [])],
+    'style-src': ["'self'", ...styles, ...(pays ? [provider] : [])],
+    // Sizes and positions that components set; no selector, no request can hide in an attribute of ours.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', images, ...(pays ? ['https:', provider] : [])],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...calls, ...(pays ? [provider, 'https://*.adyen.com'] : [])],
+    'frame-src': pays ? ["'self'", 'https:', provider] : ["'none'"],
+    'form-action': pays ? ["'self'", 'https:', provider] : ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const policy = Object.entries(directives).map(
+    ([name, sources]) => `${name} ${[...new Set(sources)].filter(Boolean).join(' ')}`,
+  );
+  if (publicUrl(config).startsWith('https:')) policy.push('upgrade-insecure-requests');
+  return policy.join('; ');
+}

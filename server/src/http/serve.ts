@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ConfigError } from '../config.ts';
+
+/** A client that has not sent its request by then, or takes nothing of its answer for so long, is cut off (invariant S13). */
+const slowMs = 8_000;
+/** Longer than load balancers keep theirs, so that it is never us who closes a connection they are about to use. */
+const idleMs = 65_000;
+
+export type Serving = { port: number; stop: (patienceMs: number) => Promise<void> };
+
+/** Listens on a port. Throws ConfigError, naming `variable`, when the port is taken. `stop` lets requests in flight finish. */
+export async function serve(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  port: number,
+  variable = 'PORT',
+): Promise<Serving> {
+  const answering = new Map<Socket, ServerResponse>();
+  let stopping = false;
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: slowMs,
+      requestTimeout: slowMs,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: idleMs,
+    },
+    (request, response) => {
+      const { socket } = request;
+      answering.set(socket, response);
+      response.once('close', () => {
+        if (answering.get(socket) === response) answering.delete(socket);
+      });
+      if (stopping) response.setHeader('connection', 'close');
+      listener(request, response);
+    },
+  );
+  server.maxRequestsPerSocket = 10_000;
+  server.timeout = slowMs;
+  server.on('timeout', (socket: Socket) => {
+    const response = answering.get(socket);
+    // Waiting for us is no fault of the client's.
+    if (response && !response.headersSent && response.req.complete) return;
+    socket.destroy();
+  });
+  await listen(server, port, variable);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async stop(patienceMs) {
+      stopping = true;
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function listen(server: Server, port: number, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`${variable} holds ${port}, where another program listens; it takes a free port.`)
+          : error,
+      ),
+    );
+    server.listen(port, resolve);
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import type { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { type Env, createApi } from './http/app.ts';
+import { type Readiness, mountHealth } from './http/health.ts';
+import type { Route } from './http/route.ts';
+import { mountPages } from './pages/mountPages.ts';
+import { pageRenderer } from './pages/renderPage.ts';
+import { routes as routesOf } from './routes.ts';
+import type { Shop } from './shop.ts';
+
+const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
+
+/** The storefront's build; null where there is none yet: the calls then stand alone. */
+async function storefrontBuild(): Promise<(() => Promise<ServerBuild>) | null> {
+  if (!existsSync(serverBuild)) return null;
+  const build = (await import(serverBuild.href)) as ServerBuild;
+  return async () => build;
+}
+
+/** All that the shop answers, as one app: calls, health, geo, pages. */
+export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: Hono<Env>; routes: Route[] }> {
+  const routes = routesOf(shop);
+  const app = createApi(shop, routes);
+  mountHealth(app, shop, readiness);
+  const build = await storefrontBuild();
+  if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
+  mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), async () => []);
+  return { app, routes };
+}

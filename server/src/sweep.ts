@@ -1,0 +1,21 @@
+import { sweep } from './http/queries.ts';
+import type { Shop } from './shop.ts';
+
+const everyMs = 15 * 60_000;
+/** An idempotency key is remembered for this long. */
+const keyDays = 7;
+
+/** Deletes ended sessions, old keys and run-out limits every quarter of an hour; any number of servers may. Returns how to stop it. */
+export function sweepRegularly(shop: Shop): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    const now = shop.now();
+    running = sweep(shop.db, now, new Date(now.getTime() - keyDays * 86_400_000)).catch((error: unknown) =>
+      shop.log.warn({ err: error }, 'sweeping failed'),
+    );
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
