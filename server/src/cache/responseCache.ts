@@ -7,6 +7,9 @@ const staleMs = 60 * 60_000;
 /** How long a purge is remembered for answers that were being made when it came. */
 const purgeMemoryMs = 60_000;
 
+/** An answer that does not say what it was made of carries this tag, and falls with every purge. */
+export const anyPurge = '?';
+
 /** What a clearing of all is remembered under. */
 const everything = '*';
 
@@ -97,7 +100,7 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
       return made;
     },
     purge(tags) {
-      for (const tag of tags) {
+      for (const tag of [...tags, anyPurge]) {
         note(tag);
         for (const key of byTag.get(tag) ?? []) drop(key);
       }

@@ -1,5 +1,6 @@
 // SQL of the import: rows come as JSON, and the table's own row type reads them.
 import { sql } from 'kysely';
+import { allTags, purge } from '../cache/purge.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
 
@@ -152,7 +153,5 @@ export async function known(db: On) {
 /** Makes every process forget what it remembers of the catalogue, and purges the pages of these tags. */
 export async function announceChange(db: On, tags: readonly string[]): Promise<void> {
   await sql`update catalogue_state set version = version + 1`.execute(db);
-  // A notice holds at most 8,000 bytes.
-  const list = tags.length > 100 ? ['catalogue'] : [...tags];
-  await sql`select pg_notify('vitrine_purge', ${JSON.stringify(list)})`.execute(db);
+  await purge({ db }, tags.length > 100 ? [allTags] : tags);
 }

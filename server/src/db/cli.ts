@@ -21,10 +21,22 @@ const commands: Record<string, Command> = {
     },
   },
   seed: {
-    says: 'migrates, and loads the catalogue of a folder into an empty database',
-    run: async (url) => {
-      await withPool(url, migrate);
-      console.log('migrated');
+    says: 'DIR: migrates, and brings the catalogue of a folder into a database that has none',
+    run: async (url, args) => {
+      await withShop(url, async ({ pool, db }) => {
+        await migrate(pool);
+        const { rows } = await pool.query<{ any: boolean }>('select exists (select 1 from product) as any');
+        if (rows[0]?.any) return console.log('migrated, the collection is there');
+        const [dir = 'house/catalogue'] = args;
+        const report = await importFolder(db, dir, {
+          dry_run: false,
+          masters: readConfig(process.env).IMAGES_DIR,
+          say: (line) => console.log(line),
+          progress: () => undefined,
+        });
+        if (report.errors.length > 0) process.exitCode = 1;
+        console.log(`the collection of ${dir} is loaded`);
+      });
     },
   },
   reset: {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isAntiForgeryToken, readVisitor } from '../session/session.ts';
+import { anyPurge } from '../cache/responseCache.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
@@ -118,7 +119,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         user_agent: (context.req.header('user-agent') ?? '').slice(0, 512),
         idempotency_key,
       });
-      if (tags.size > 0) context.header('x-cache-tags', [...tags].join(' '));
+      if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
       context.header(
         'cache-control',
         isPublic ? `public, max-age=${public_seconds}, stale-while-revalidate=60` : 'no-store',

@@ -1,0 +1,26 @@
+import { errors } from '@vitrine/contract/errors';
+import { languages } from '@vitrine/rules/storefronts/storefronts';
+import { describe, expect, test } from 'vitest';
+import { messageOf, messages } from './messages.ts';
+
+const keys = [...new Set(Object.values(errors).map(({ message }) => message))].sort();
+const holes = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).sort();
+
+describe.each(languages)('the words of refusals in %s', (language) => {
+  test('say every key of the error catalogue, and none that it does not have', () => {
+    expect(Object.keys(messages[language]).sort()).toEqual(keys);
+    expect(Object.values(messages[language]).filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  test('have the same holes as English', () => {
+    for (const key of keys) expect(holes(messages[language][key] ?? ''), key).toEqual(holes(messages.en[key] ?? ''));
+  });
+
+  test.skipIf(language === 'en')('are no English', () => {
+    for (const key of keys) expect(messages[language][key]).not.toBe(messages.en[key]);
+  });
+});
+
+test('the wait is told in whole minutes, rounded up', () => {
+  expect(messageOf('error.too_many_requests', 'en', { time_to_wait: 61 })).toContain('in 2 min');
+});
