@@ -3,4 +3,4 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runUnderOwnNode } from './lib/under.mjs';
 
 await ensureInstalled((line) => console.log(line));
-runUnderOwnNode('scripts/open.mjs', [...process.argv.slice(2)]);
+runUnderOwnNode('scripts/open.mjs', process.argv.slice(2));
