@@ -19,6 +19,27 @@ export function stockTypeOfSet(pieces: readonly Stock[]): StockType {
   });
 }
 
+/** The two sources of a product page's stock as the calls answer them. Spec 2 §3. */
+export type StockStatus = {
+  readonly hComAvailability: {
+    readonly hasStock: boolean;
+    readonly stockProducts: Readonly<Record<string, { readonly in_stock: boolean }>>;
+  };
+  readonly retailPresentability: {
+    readonly hasStock: boolean;
+    readonly stockProducts: Readonly<Record<string, { readonly has_stock_retail: boolean }>>;
+  };
+};
+
+/** Stock type of one sku; a source that does not know it, or has no stock at all, has none of it. Spec 2 §3, §4. */
+export function stockTypeOfSku({ hComAvailability, retailPresentability }: StockStatus, sku: string): StockType {
+  return stockTypeOf({
+    has_stock: hComAvailability.hasStock && (hComAvailability.stockProducts[sku]?.in_stock ?? false),
+    has_stock_retail:
+      retailPresentability.hasStock && (retailPresentability.stockProducts[sku]?.has_stock_retail ?? false),
+  });
+}
+
 /**
  * Stock type of a product whose size is not chosen yet. Both when any size has both, or when one is online only and
  * another in boutiques only; else retail only goes before online only; no stock when all have none. Spec 2 §4.

@@ -145,6 +145,21 @@ describe('clock changes', () => {
       { state: 'open', kind: 'open_until', at: '19:00' },
     ],
     [
+      'spans that touch are one, in any order',
+      [
+        ['13:00', '19:00'],
+        ['10:00', '13:00'],
+      ],
+      '2026-11-24T12:45+01:00',
+      { state: 'open', kind: 'open_until', at: '19:00' },
+    ],
+    [
+      'a day from midnight to midnight has no end but the next',
+      [['00:00', '00:00']],
+      '2026-11-24T12:45+01:00',
+      { state: 'open', kind: 'open_until', at: '00:00' },
+    ],
+    [
       'hours past midnight belong to the evening',
       [['20:00', '01:00']],
       '2026-11-24T00:30+01:00',
@@ -160,6 +175,14 @@ describe('clock changes', () => {
   ] as const)('%s', (_name, spans, now, expected) => {
     const opening = allWeek('Europe/Paris', ...spans.map(([opens, closes]): [string, string] => [opens, closes]));
     expect(openingStatus(opening, at(now))).toEqual(expected);
+  });
+
+  test.each([
+    ['sixty days of closure', '2027-01-23', 'opens_on'],
+    ['more, which is nothing to wait for', '2027-01-24', 'closed'],
+  ])('looks beyond %s', (_name, date, kind) => {
+    const opening = { ...allWeek('Europe/Paris'), exceptions: [{ date, hours: day }] };
+    expect(openingStatus(opening, at('2026-11-24T12:00+01:00')).kind).toBe(kind);
   });
 
   test('an announced opening is true: one minute before closed, at the minute open', () => {

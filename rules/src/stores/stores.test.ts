@@ -94,6 +94,9 @@ describe('availability', () => {
     ['two pieces', 2, 'limited'],
     ['three pieces', 3, 'available'],
   ] as const)('of %s', (_name, pieces, expected) => expect(availabilityOf(stockFlags(pieces))).toBe(expected));
+  test('of nothing is not limited either', () => {
+    expect(stockFlags(0)).toEqual({ available: false, limited: false });
+  });
   test.each([
     ['a piece in a store that takes bookings', true, true, true],
     ['no piece', false, true, false],
