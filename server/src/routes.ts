@@ -3,6 +3,7 @@ import { basketRoutes } from './basket/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,4 +14,5 @@ export const routes = (shop: Shop): Route[] => [
   ...basketRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),
+  ...searchRoutes(shop),
 ];

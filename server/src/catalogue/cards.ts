@@ -30,7 +30,7 @@ export async function cardsOf(
   shelf: Shelf,
   codes: readonly string[],
   locale: Locale,
-): Promise<{ code: string; card: ProductCard }[]> {
+): Promise<{ code: string; slug: string; personalisable: boolean; card: ProductCard }[]> {
   const { language, country } = storefrontOf(locale);
   const rows = await queries.cards(shop.replica, codes, language, country);
   return rows.map((row) => {
@@ -52,6 +52,6 @@ export async function cardsOf(
       is_new: row.is_new,
       in_stock: row.in_stock,
     };
-    return { code: row.code, card };
+    return { code: row.code, slug: row.slug, personalisable: row.personalisable, card };
   });
 }

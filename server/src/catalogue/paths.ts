@@ -1,5 +1,7 @@
 import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import { slugOf } from '@vitrine/rules/text/slug';
 import { type Language, pathWords } from '@vitrine/rules/storefronts/storefronts';
+import anyAscii from 'any-ascii';
 
 /** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
 export function productUrl(slug: string, sku: string): string {
@@ -16,10 +18,12 @@ export function storyUrl(slug: string): string {
   return `/story/${slug}`;
 }
 
+const inPath = (text: string): string => slugOf(text, anyAscii) || 'x';
+
 /** Path of a store page under its locale: `{store word}/{country}/{city}/{store-name}-{store_id}/` (spec 2 §2). */
 export function storeUrl(
   language: Language,
-  store: { country: string; city_slug: string; slug: string; store_id: string },
+  store: { country: string; city: string; slug: string; store_id: string },
 ): string {
-  return `/${pathWords[language].store}/${store.country}/${store.city_slug}/${store.slug}-${store.store_id}/`;
+  return `/${pathWords[language].store}/${store.country}/${inPath(store.city)}/${store.slug}-${store.store_id}/`;
 }

@@ -112,6 +112,7 @@ export type CardRow = {
   title: string;
   kind: string;
   is_new: boolean;
+  personalisable: boolean;
   amount: number | null;
   amounts: number;
   in_stock: boolean;
@@ -129,7 +130,7 @@ export async function cards(
 ): Promise<CardRow[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
+    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, p.personalisable, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
       ${picturesOf(language)} as pictures
     from unnest(${codes}::text[]) with ordinality as wanted (code, place)
     join product p using (code)

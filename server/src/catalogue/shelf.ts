@@ -32,9 +32,12 @@ export type Shelf = {
 
 const shelves = new WeakMap<Database, { version: number; shelf: Promise<Shelf> }>();
 
-/** The shelf of the catalogue as it is now: one small statement, and a new shelf when an import has changed it. */
-export async function currentShelf(db: Database): Promise<Shelf> {
-  const version = await queries.version(db);
+/**
+ * The shelf of the catalogue as it is now: one small statement (none when the caller has just read the
+ * version), and a new shelf when an import has changed it.
+ */
+export async function currentShelf(db: Database, known_version?: number): Promise<Shelf> {
+  const version = known_version ?? (await queries.version(db));
   const held = shelves.get(db);
   if (held?.version === version) return held.shelf;
   const shelf = loadShelf(db, version);
@@ -80,6 +83,12 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
       return loaded;
     },
   };
+}
+
+/** How many products a country sells. */
+export async function soldCount(shelf: Shelf, country: Country): Promise<number> {
+  const prices = await shelf.prices(country);
+  return prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0);
 }
 
 async function loadPrices(

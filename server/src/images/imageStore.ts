@@ -23,7 +23,8 @@ async function encode(master: Buffer, width: number | null, format: ImageFormat)
   const picture = sharp(master, { limitInputPixels: 50_000_000 }).rotate();
   const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
   const quality = qualities[format];
-  if (format === 'avif') return sized.avif({ quality, effort: 3 }).toBuffer();
+  // More effort costs two to twenty times the time and saves 5 % of the bytes.
+  if (format === 'avif') return sized.avif({ quality, effort: 1 }).toBuffer();
   if (format === 'webp') return sized.webp({ quality, effort: 4 }).toBuffer();
   return sized.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }

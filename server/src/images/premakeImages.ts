@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest, type ImageFormat } from './request.ts';
 
-// What grids, product pages and trays show first; other sizes are made when asked for.
-const widths = [160, 320, 640, 1000];
+// What grids, product pages and trays show on most screens; other sizes are made when first asked for.
+const widths = [160, 320, 640];
 const formats: readonly ImageFormat[] = ['avif', 'webp'];
 
 /**

@@ -1,3 +1,110 @@
+import { fold } from '@vitrine/rules/search/fold';
+import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
+import { tokens } from '@vitrine/rules/search/tokens';
+import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
-export async function indexAll(_db: Database, _on: (rows: number) => void): Promise<void> {}
-export async function indexProducts(_db: Database, _codes: string[], _on: (rows: number) => void): Promise<void> {}
+import * as queries from './indexQueries.ts';
+import { cachedTokens, tsqueryOf, tsvectorOf } from './lexemes.ts';
+import { otherDocuments } from './otherDocuments.ts';
+
+const batchProducts = 250;
+/** Enough for what shoppers type; more would make every prefix a crowd. */
+const mostKeywords = 500;
+
+/** Names that products are found by beside their own: their categories' and those above, their colours' and sizes'. */
+type Names = ReadonlyMap<string, Record<Language, string>>;
+
+async function namesOf(db: Database): Promise<{ names: Names; above: (category: string) => string[] }> {
+  const [categories, options] = await Promise.all([queries.categoryNames(db), queries.optionNames(db)]);
+  const parents = new Map(categories.map(({ code, parent }) => [code, parent]));
+  return {
+    names: new Map([
+      ...categories.map(({ code, names }) => [`category:${code}`, names] as const),
+      ...options.map(({ key, names }) => [key, names] as const),
+    ]),
+    above(category) {
+      const line: string[] = [];
+      for (let at: string | null | undefined = category; at; at = parents.get(at)) line.push(`category:${at}`);
+      return line;
+    },
+  };
+}
+
+/** Writes the search documents of these products, and the words they bring. */
+export async function indexProducts(
+  db: Database,
+  codes: readonly string[],
+  onProgress: (products: number) => void,
+): Promise<void> {
+  await writeProducts(db, codes, onProgress);
+  await queries.refreshWords(db);
+}
+
+async function writeProducts(db: Database, codes: readonly string[], onProgress: (products: number) => void) {
+  const { names, above } = await namesOf(db);
+  for (let at = 0; at < codes.length; at += batchProducts) {
+    const sources = await queries.productSources(db, codes.slice(at, at + batchProducts));
+    const rows = sources.flatMap((source) => {
+      const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
+      const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];
+      const designer = source.designer === null ? [] : cachedTokens(source.designer);
+      return languages.map((language): queries.DocumentRow => {
+        const { title, kind } = source.texts[language];
+        const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[language] ?? ''));
+        const words = tsvectorOf(language, 'product', [
+          { weight: 'A', tokens: [...cachedTokens(title), ...skus] },
+          { weight: 'B', tokens: cachedTokens(kind) },
+          { weight: 'C', tokens: named },
+          { weight: 'D', tokens: designer },
+        ]);
+        return { kind: '3products', ref: source.code, language, title, position: source.position, url: '', words };
+      });
+    });
+    await queries.writeDocuments(db, rows);
+    onProgress(Math.min(at + batchProducts, codes.length));
+  }
+}
+
+async function writeKeywords(db: Database): Promise<void> {
+  const [categories, common] = await Promise.all([queries.categoryNames(db), queries.commonNames(db, mostKeywords)]);
+  const named = [
+    ...categories.flatMap(({ names }) => languages.map((language) => ({ language, title: names[language] }))),
+    ...common,
+  ];
+  const rows = new Map<string, queries.DocumentRow>();
+  for (const { language, title } of named) {
+    const ref = fold(title);
+    const key = `${language} ${ref}`;
+    if (rows.has(key)) continue;
+    const words = tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(title) }]);
+    if (words !== '') rows.set(key, { kind: '1keywords', ref, language, title, position: rows.size, url: '', words });
+  }
+  const documents = [...rows.values()];
+  for (let at = 0; at < documents.length; at += 500) {
+    const batch = documents.slice(at, at + 500);
+    await queries.writeDocuments(db, batch);
+    await queries.countKeywords(
+      db,
+      batch.map(({ ref, language, title }) => ({
+        ref,
+        language,
+        query:
+          tsqueryOf(
+            language,
+            'product',
+            tokens(title).map((token) => [token]),
+            'all',
+          ) ?? '',
+      })),
+    );
+  }
+}
+
+/** Writes every search document anew: products, categories, content, stores, keywords, and the words of them all. */
+export async function indexAll(db: Database, onProgress: (products: number) => void): Promise<void> {
+  await writeProducts(db, await queries.allCodes(db), onProgress);
+  await queries.clearOthers(db);
+  await queries.writeDocuments(db, await otherDocuments(db));
+  await writeKeywords(db);
+  await queries.refreshWords(db);
+}

@@ -1,0 +1,178 @@
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+export type ProductSource = {
+  code: string;
+  position: number;
+  product_code: string;
+  designer: string | null;
+  material: string | null;
+  categories: string[];
+  skus: string[];
+  options: string[];
+  texts: Record<Language, { title: string; kind: string }>;
+};
+
+/** What search knows of these products. */
+export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
+  const { rows } = await sql<ProductSource>`
+    select p.code, p.position, p.product_code, p.designer, p.material,
+      array(select category from product_category c where c.code = p.code) as categories,
+      array(select sku from variant v where v.code = p.code and not v.is_withdrawn order by position) as skus,
+      array(
+        select distinct a.key || ':' || a.value from variant v, jsonb_each_text(v.attributes) a
+        where v.code = p.code and not v.is_withdrawn
+      ) as options,
+      (
+        select json_object_agg(t.language, json_build_object('title', t.title, 'kind', t.kind))
+        from product_text t where t.code = p.code
+      ) as texts
+    from product p where p.code = any(${codes})
+  `.execute(db);
+  return rows;
+}
+
+export async function allCodes(db: On): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select code from product order by position, code`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+export type DocumentRow = {
+  kind: '1keywords' | '2categories' | '3products' | '4content' | '5stores';
+  ref: string;
+  language: Language;
+  title: string;
+  position: number;
+  url: string;
+  words: string;
+};
+
+export async function writeDocuments(db: On, rows: readonly DocumentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into search_document (kind, ref, language, title, position, url, words)
+    select kind, ref, language, title, position, url, words
+    from json_populate_recordset(null::search_document, ${JSON.stringify(rows)}::json)
+    on conflict (kind, ref, language) do update set
+      title = excluded.title, position = excluded.position, url = excluded.url, words = excluded.words
+  `.execute(db);
+}
+
+/** Takes out the documents of everything but products, which are few and written together. */
+export async function clearOthers(db: On): Promise<void> {
+  await sql`delete from search_document where kind <> '3products'`.execute(db);
+}
+
+export type NamedRow = {
+  code: string;
+  parent: string | null;
+  names: Record<Language, string>;
+  paths: Record<Language, string>;
+};
+export async function categoryNames(db: On): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select c.code, c.parent,
+      json_object_agg(t.language, t.name) as names, json_object_agg(t.language, t.path) as paths
+    from category c join category_text t using (code)
+    group by c.code order by c.position, c.code
+  `.execute(db);
+  return rows;
+}
+
+export async function optionNames(db: On): Promise<{ key: string; names: Record<Language, string> }[]> {
+  const { rows } = await sql<{ key: string; names: Record<Language, string> }>`
+    select field || ':' || code as key, names from attribute_option where code <> 'SANS_TAILLE'
+  `.execute(db);
+  return rows;
+}
+
+export type ContentSource = {
+  kind: 'story' | 'faq' | 'legal';
+  code: string;
+  language: Language;
+  slug: string;
+  title: string;
+  body: unknown;
+};
+export async function contentSources(db: On): Promise<ContentSource[]> {
+  const { rows } = await sql<ContentSource>`
+    select kind, code, language, slug, title, body from content_page
+    where kind in ('story', 'faq', 'legal') order by kind, position, code
+  `.execute(db);
+  return rows;
+}
+
+export type StoreSource = {
+  store_id: string;
+  slug: string;
+  country: string;
+  city: string;
+  area: string | null;
+  short_title: string;
+  street_address1: string;
+  postal_code: string | null;
+  names: Partial<Record<Language, Record<string, string>>>;
+};
+export async function storeSources(db: On): Promise<StoreSource[]> {
+  const { rows } = await sql<StoreSource>`
+    select store_id, slug, country, city, area, short_title, street_address1, postal_code, names
+    from store order by position, store_id
+  `.execute(db);
+  return rows;
+}
+
+/** Names that several products share, or one alone, the most shared first: what a shopper may type whole. */
+export async function commonNames(db: On, most: number): Promise<{ language: Language; title: string }[]> {
+  const { rows } = await sql<{ language: Language; title: string }>`
+    select language, title from (
+      select language, title, row_number() over (partition by language order by count(*) desc, min(position), title) as place
+      from (
+        select t.language, t.title, p.position from product_text t join product p using (code)
+        union all
+        select t.language, t.kind, p.position from product_text t join product p using (code)
+      ) named
+      group by language, title
+    ) ranked
+    where place <= ${most} order by language, place
+  `.execute(db);
+  return rows;
+}
+
+/** How many products each keyword finds, wherever they are sold. */
+export async function countKeywords(
+  db: On,
+  rows: readonly { ref: string; language: Language; query: string }[],
+): Promise<void> {
+  await sql`
+    update search_document k set results = found.results
+    from (
+      select asked.ref, asked.language, (
+        select count(*) from search_document d where d.words @@ asked.query::tsquery
+      )::int as results
+      from json_to_recordset(${JSON.stringify(rows)}::json) as asked (ref text, language text, query text)
+    ) found
+    where k.kind = '1keywords' and k.ref = found.ref and k.language = found.language
+  `.execute(db);
+}
+
+/** The words of all documents, one language after the other; skus are no words to correct to. */
+export async function refreshWords(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`delete from search_word`.execute(tx);
+    await sql`
+      insert into search_word (language, word, documents)
+      select language, word, sum(documents) from (
+        select substring(word from '^[a-z_]+') as language, substring(word from '^[a-z_]+[:/](.*)$') as word,
+          ndoc as documents
+        from ts_stat('select words from search_document')
+      ) split
+      where word !~ '^[a-z]{1,3}[0-9]' and word !~ '^[0-9]+$'
+      group by language, word
+    `.execute(tx);
+  });
+  await sql`analyze search_document, search_word`.execute(db);
+}

@@ -1,0 +1,61 @@
+import { indexTokens } from '@vitrine/rules/search/tokens';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+
+/** Which shelf a document stands on: products, or everything else. It is part of each lexeme, as the language is. */
+export type Shelf = 'product' | 'other';
+const marks = { product: ':', other: '/' } as const satisfies Record<Shelf, string>;
+
+/** A word of one language and shelf as the index holds it: `fr:pommeau`, `fr/paris`. */
+export const lexemeOf = (language: Language, shelf: Shelf, token: string): string => language + marks[shelf] + token;
+
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+export type Weight = 'A' | 'B' | 'C' | 'D';
+
+const known = new Map<string, readonly string[]>();
+/** Tokens of a text; the same names come back thousands of times in an import. */
+export function cachedTokens(text: string): readonly string[] {
+  let found = known.get(text);
+  if (!found) {
+    if (known.size > 100_000) known.clear();
+    known.set(text, (found = indexTokens(text)));
+  }
+  return found;
+}
+
+/**
+ * A document's words as a tsvector literal. The first weight a word comes with is the one it keeps, so the weightier
+ * texts come first.
+ */
+export function tsvectorOf(
+  language: Language,
+  shelf: Shelf,
+  texts: readonly { weight: Weight; tokens: readonly string[] }[],
+): string {
+  const seen = new Set<string>();
+  const parts: string[] = [];
+  for (const { weight, tokens } of texts)
+    for (const token of tokens) {
+      if (seen.has(token)) continue;
+      seen.add(token);
+      // A position is a small number to PostgreSQL.
+      parts.push(`${quoted(lexemeOf(language, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
+    }
+  return parts.join(' ');
+}
+
+/** Alternatives for one typed word, each the beginning of a lexeme. */
+export type TypedWord = readonly string[];
+
+/** A tsquery: `all` the words or `any` of them. Null when there is no word. */
+export function tsqueryOf(
+  language: Language,
+  shelf: Shelf,
+  words: readonly TypedWord[],
+  how: 'all' | 'any',
+): string | null {
+  const terms = words
+    .filter((word) => word.length > 0)
+    .map((word) => `(${word.map((token) => `${quoted(lexemeOf(language, shelf, token))}:*`).join(' | ')})`);
+  return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
+}

@@ -1,0 +1,82 @@
+import { fold } from '@vitrine/rules/search/fold';
+import { skuQuery } from '@vitrine/rules/search/skuQuery';
+import { tokens } from '@vitrine/rules/search/tokens';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { searchTermOf } from '@vitrine/rules/text/searchTerm';
+import type { Database } from '../db/database.ts';
+import { nearest } from './nearest.ts';
+import { tsqueryOf, type TypedWord } from './lexemes.ts';
+import * as queries from './queries.ts';
+
+export type Found = {
+  hits: queries.Hits;
+  /** The query that found the products. */
+  query: string;
+  /** What was looked for instead of what was typed. */
+  corrected: string | null;
+};
+
+const wildcard = /[*?%]/u;
+const nothing = (version: number): queries.Hits => ({ version, products: [], others: [] });
+
+/** The words typed. A word with wildcards inside becomes every word of that shape. */
+async function wordsOf(db: Database, language: Language, term: string): Promise<TypedWord[]> {
+  const sku = skuQuery(term);
+  if (sku !== null) return [[sku]];
+  const words: TypedWord[] = [];
+  for (const part of term.split(/\s+/u)) {
+    const core = part.replace(/[*%?]+$/u, '');
+    if (!wildcard.test(core)) {
+      words.push(...tokens(core).map((token) => [token]));
+      continue;
+    }
+    const pattern = fold(part).replace(/[\\_]/gu, '').replaceAll(/[*%]+/gu, '%').replaceAll('?', '_');
+    if (/\p{L}{2}/u.test(pattern)) words.push(await queries.wordsLike(db, language, pattern));
+  }
+  return words;
+}
+
+async function run(db: Database, language: Language, words: readonly TypedWord[], how: 'all' | 'any', each: number) {
+  const query = tsqueryOf(language, 'product', words, how);
+  const others = tsqueryOf(language, 'other', words, how);
+  if (query === null || others === null) return null;
+  return { query, hits: await queries.hits(db, query, others, each) };
+}
+
+const isEmpty = ({ products, others }: queries.Hits): boolean => products.length === 0 && others.length === 0;
+
+/**
+ * Looks a term up in one language: every word as a beginning, then mistyped words corrected, then whatever any of the
+ * words finds. One statement when the words as typed find something. Null for a term without a word. Spec 1 §2, §5.
+ */
+export async function look(db: Database, language: Language, text: string, each: number): Promise<Found | null> {
+  const typed = await wordsOf(db, language, searchTermOf(text));
+  const first = await run(db, language, typed, 'all', each);
+  if (!first) return null;
+  if (!isEmpty(first.hits)) return { ...first, corrected: null };
+  const words = await corrected(db, language, typed);
+  if (words.length === 0) return { ...first, hits: nothing(first.hits.version), corrected: null };
+  const told = words.map(([word]) => word).join(' ');
+  for (const how of ['all', 'any'] as const) {
+    const found = await run(db, language, words, how, each);
+    if (found && !isEmpty(found.hits)) return { ...found, corrected: told };
+  }
+  return { ...first, corrected: null };
+}
+
+/** The words with each unknown one replaced by its nearest; those that are near nothing are left out. */
+async function corrected(db: Database, language: Language, typed: readonly TypedWord[]): Promise<TypedWord[]> {
+  const single = typed.flatMap(([word, ...others]) => (word !== undefined && others.length === 0 ? [word] : []));
+  const known = await queries.knownBeginnings(db, language, single);
+  const unknown = single.filter((word) => !known.has(word));
+  const near = unknown.length === 0 ? [] : await queries.nearWords(db, language, unknown);
+  return typed.flatMap((word): TypedWord[] => {
+    const [only = ''] = word;
+    if (word.length !== 1 || known.has(only)) return word.length === 0 ? [] : [word];
+    const best = nearest(
+      only,
+      near.filter(({ token }) => token === only),
+    );
+    return best === null ? [] : [[best]];
+  });
+}

@@ -1,0 +1,40 @@
+/** Letters to change, add, drop or swap with their neighbour to turn one word into the other. */
+export function distance(left: string, right: string): number {
+  const from = Array.from(left);
+  const to = Array.from(right);
+  let before: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/** How wrong a word of so many letters may be and still be meant. */
+const allowed = (letters: number): number => (letters <= 3 ? 0 : letters <= 5 ? 1 : 2);
+
+/**
+ * The word that was meant, or null when none is near enough. A word still being typed is compared with as many letters
+ * of the candidate; a whole word goes before a beginning, the commoner before the rarer.
+ */
+export function nearest(token: string, near: readonly { word: string; documents: number }[]): string | null {
+  const letters = Array.from(token).length;
+  const ranked = near
+    .map(({ word, documents }) => {
+      const whole = distance(token, word);
+      const beginning = distance(token, Array.from(word).slice(0, letters).join(''));
+      return { word, documents, wrong: Math.min(whole, beginning + 0.5) };
+    })
+    .filter(({ wrong }) => wrong <= allowed(letters) + 0.5)
+    .sort((left, right) => left.wrong - right.wrong || right.documents - left.documents);
+  return ranked[0]?.word ?? null;
+}

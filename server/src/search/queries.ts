@@ -1,0 +1,117 @@
+import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+/** Products looked at for the best few: more of them would all match as well. */
+export const candidates = 300;
+
+export type OtherHit = {
+  kind: '1keywords' | '2categories' | '4content' | '5stores';
+  ref: string;
+  title: string;
+  url: string;
+  results: number;
+};
+export type Hits = { version: number; products: string[]; others: OtherHit[] };
+
+/**
+ * What two queries find in one language: products best first (at most `candidates` of them), the rest in groups of at
+ * most `each`. One statement.
+ */
+export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    select
+      (select version from catalogue_state) as version,
+      array(
+        select ref from (
+          select ref, position, ts_rank(words, ${products}::tsquery) as rank
+          from search_document where words @@ ${products}::tsquery limit ${candidates}
+        ) found order by rank desc, position, ref
+      ) as products,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'ref', ref, 'title', title, 'url', url, 'results', results)
+          order by kind, place)
+        from (
+          select kind, ref, title, url, results,
+            row_number() over (partition by kind order by ts_rank(words, ${others}::tsquery) desc, position) as place
+          from search_document where words @@ ${others}::tsquery
+        ) ranked
+        where place <= ${each}
+      ), '[]') as others
+  `.execute(db);
+  return rows[0] ?? { version: 0, products: [], others: [] };
+}
+
+/** Every product that a query finds, best first. */
+export async function allProducts(db: On, query: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select ref from search_document where words @@ ${query}::tsquery
+    order by ts_rank(words, ${query}::tsquery) desc, position, ref limit ${most}
+  `.execute(db);
+  return rows.map(({ ref }) => ref);
+}
+
+/** How many products a query finds that a country sells. */
+export async function countProducts(db: On, query: string, country: Country): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from search_document d join product p on p.code = d.ref
+    where d.words @@ ${query}::tsquery and ${country} = any(p.sold_in)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many products a query finds. */
+export async function countAllProducts(db: On, query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from search_document where words @@ ${query}::tsquery
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type NearWord = { token: string; word: string; documents: number };
+
+/** Words that a mistyped one may have meant, nearest first; at most eight each. */
+export async function nearWords(db: On, language: Language, tokens: readonly string[]): Promise<NearWord[]> {
+  const { rows } = await sql<NearWord>`
+    select typed.token, near.word, near.documents
+    from unnest(${tokens}::text[]) as typed (token)
+    cross join lateral (
+      select w.word, w.documents from search_word w
+      where w.language = ${language} and (w.word % typed.token or w.word like left(typed.token, 3) || '%')
+      order by similarity(w.word, typed.token) desc, w.documents desc limit 8
+    ) near
+  `.execute(db);
+  return rows;
+}
+
+/** Which of these are the beginnings of a word there is. */
+export async function knownBeginnings(db: On, language: Language, tokens: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ token: string }>`
+    select typed.token from unnest(${tokens}::text[]) as typed (token)
+    where exists (
+      select from search_word w where w.language = ${language} and w.word >= typed.token collate "C"
+        and w.word < (typed.token || chr(1114111)) collate "C"
+    )
+  `.execute(db);
+  return new Set(rows.map(({ token }) => token));
+}
+
+/** Words of a shape with wildcards, written as a LIKE pattern. */
+export async function wordsLike(db: On, language: Language, pattern: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word where language = ${language} and word like ${pattern}
+    order by documents desc, word limit 20
+  `.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** The first keywords, for a box nobody has typed in yet. */
+export async function firstKeywords(db: On, language: Language, most: number): Promise<OtherHit[]> {
+  const { rows } = await sql<OtherHit>`
+    select kind, ref, title, url, results from search_document
+    where kind = '1keywords' and language = ${language} and results > 0 order by position limit ${most}
+  `.execute(db);
+  return rows;
+}
