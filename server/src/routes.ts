@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -12,6 +13,7 @@ export const routes = (shop: Shop): Route[] => [
   ...sessionRoutes(shop),
   ...accountRoutes(shop),
   ...basketRoutes(shop),
+  ...checkoutRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),
   ...searchRoutes(shop),

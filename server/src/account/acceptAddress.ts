@@ -5,19 +5,28 @@ import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
 
-/**
- * The address as it is stored, by the rules of its country: the same that the form asked. Throws address_refused with
- * every wrong field and its message key at once. Spec 1 §5, spec 2 §5, §8.
- */
+/** The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2 §5. */
+export function checkedAddress(
+  form: 'shipping' | 'billing',
+  fields: AddressFields,
+  language: Language,
+  now: Date,
+): { address: AddressFields; wrong: null } | { address: null; wrong: Record<string, string> } {
+  const wrong = validateForm(form, fields.country_id, { language }, fields, now);
+  if (Object.keys(wrong).length > 0) return { address: null, wrong };
+  const kept = acceptedValues(form, optionsOf(fields.country_id), fields);
+  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
+  return { address: addressFields.parse({ ...filled, country_id: fields.country_id }), wrong: null };
+}
+
+/** As `checkedAddress`. Throws address_refused with every wrong field. Spec 2 §8. */
 export function acceptAddress(
   form: 'shipping' | 'billing',
   fields: AddressFields,
   language: Language,
   now: Date,
 ): AddressFields {
-  const refused = validateForm(form, fields.country_id, { language }, fields, now);
-  if (Object.keys(refused).length > 0) throw new ApiError('address_refused', { fields: refused });
-  const kept = acceptedValues(form, optionsOf(fields.country_id), fields);
-  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
-  return addressFields.parse({ ...filled, country_id: fields.country_id });
+  const { address, wrong } = checkedAddress(form, fields, language, now);
+  if (!address) throw new ApiError('address_refused', { fields: wrong });
+  return address;
 }

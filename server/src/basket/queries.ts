@@ -1,6 +1,6 @@
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { BasketOwner } from './owner.ts';
 
@@ -46,19 +46,24 @@ export type BasketRow = {
 const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
 const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;
 
-/** The basket as one statement: a row per line, or one row without a line; none where there is no basket. */
-export async function basketRows(
+/**
+ * The basket as one statement: a row per line, or one row without a line; none where there is no basket. `beside` adds
+ * columns that another module reads of the basket `b` in the same statement.
+ */
+export async function basketRows<Beside = unknown>(
   db: On,
   owner: BasketOwner,
   country: Country,
   language: Language,
-): Promise<BasketRow[]> {
-  const { rows } = await sql<BasketRow>`
+  beside: RawBuilder<Beside> = sql``,
+): Promise<(BasketRow & Beside)[]> {
+  const { rows } = await sql<BasketRow & Beside>`
     select b.basket_id, b.version, b.purchase_id, l.line_id, l.sku, l.qty, l.options, l.options_hash, l.told_store,
       v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable,
       p.hscode, p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
       color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
       price.amount, coalesce(stock.qty, 0) as "left", picture.picture
+      ${beside}
     from basket b
     left join basket_line l on l.basket_id = b.basket_id
     left join variant v on v.sku = l.sku

@@ -1,6 +1,7 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Tx, Database } from '../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
@@ -8,13 +9,14 @@ import { type BasketOwner, ownerOf } from './owner.ts';
 import * as queries from './queries.ts';
 
 /** A basket's rows as a storefront sees them; none where nothing is kept for the visitor. */
-export async function basketRowsOf(
+export async function basketRowsOf<Beside = unknown>(
   db: Database | Tx,
   owner: BasketOwner | null,
   locale: Locale,
-): Promise<queries.BasketRow[]> {
+  beside?: RawBuilder<Beside>,
+): Promise<(queries.BasketRow & Beside)[]> {
   const { country, language } = storefrontOf(locale);
-  return owner ? queries.basketRows(db, owner, country, language) : [];
+  return owner ? queries.basketRows<Beside>(db, owner, country, language, beside) : [];
 }
 
 /**

@@ -157,6 +157,68 @@ export interface LoginGuard {
   until_at: Date;
 }
 
+export interface MailOutbox {
+  created_at: Date;
+  dedupe_key: string;
+  kind: string;
+  locale: string;
+  mail_id: Generated<string>;
+  next_try_at: Date;
+  order_id: string | null;
+  sent_at: Date | null;
+  tries: Generated<number>;
+}
+
+export interface PaymentAttempt {
+  action: Json | null;
+  amount: number;
+  attempt_id: string;
+  basket_id: string;
+  created_at: Date;
+  currency: string;
+  customer_id: string | null;
+  details: Json | null;
+  expires_at: Date;
+  idempotency_key: string;
+  merchant_account: string;
+  merchant_reference: string;
+  needs_review: Generated<boolean>;
+  order_id: string;
+  payload_hash: Buffer;
+  payment_method: string;
+  psp_reference: string | null;
+  purchase_id: string;
+  refunded: Generated<number>;
+  refusal: string | null;
+  save_card: boolean;
+  session_id: string;
+  status: Generated<string>;
+  turn: Generated<string>;
+  updated_at: Date;
+}
+
+export interface PaymentEvent {
+  amount: number;
+  currency: string;
+  event_code: string;
+  event_id: Generated<number>;
+  merchant_account: string;
+  merchant_reference: string;
+  original_reference: string | null;
+  psp_reference: string;
+  received_at: Date;
+  source: string;
+  success: boolean;
+}
+
+export interface PaymentReversal {
+  attempt_id: string;
+  done_at: Date | null;
+  next_try_at: Date;
+  psp_reference: string;
+  tries: Generated<number>;
+}
+
 export interface Picture {
   alt: Json;
   code: string;
@@ -231,6 +293,16 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface SavedCard {
+  brand: string;
+  customer_id: string;
+  end_numbers: string;
+  expiry_month: string;
+  expiry_year: string;
+  holder: string | null;
+  id: string;
+}
+
 export interface SchemaMigration {
   checksum: string;
   name: string;
@@ -268,6 +340,63 @@ export interface Session {
   session_hash: Buffer;
   session_id: Generated<string>;
   user_agent: string | null;
+}
+
+export interface ShopOrder {
+  arrives_from: string;
+  arrives_until: string;
+  basket_id: string;
+  billing_address: Json;
+  carrier: string;
+  cc_exp_month: string | null;
+  cc_exp_year: string | null;
+  cc_last4: string | null;
+  cc_owner: string | null;
+  cc_type: string | null;
+  created_at: Date;
+  currency: string;
+  customer_id: string | null;
+  discount_amount: number;
+  email: string;
+  gift: Json | null;
+  grand_total: number;
+  holds_stock: boolean;
+  increment_id: string;
+  locale: string;
+  order_id: Generated<string>;
+  payment_method: string;
+  placed_at: Date | null;
+  purchase_id: string;
+  ref: string;
+  session_id: string;
+  shipping_address: Json;
+  shipping_amount: number;
+  shipping_method: string;
+  shipping_tax_amount: number;
+  slot: string | null;
+  status: string;
+  store: string;
+  subtotal: number;
+  subtotal_incl_tax: number;
+  tax_amount: number;
+  tax_included: boolean;
+  tax_rate: number;
+}
+
+export interface ShopOrderLine {
+  discount: number;
+  item_order_id: Generated<string>;
+  options: Json;
+  options_hash: string;
+  order_id: string;
+  piece: Json;
+  position: number;
+  qty: number;
+  row_incl_tax: number;
+  row_price: number;
+  row_tax: number;
+  sku: string;
+  unit_price: number;
 }
 
 export interface Stock {
@@ -329,6 +458,10 @@ export interface DB {
   customer_address: CustomerAddress;
   idempotency: Idempotency;
   login_guard: LoginGuard;
+  mail_outbox: MailOutbox;
+  payment_attempt: PaymentAttempt;
+  payment_event: PaymentEvent;
+  payment_reversal: PaymentReversal;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;
@@ -336,11 +469,14 @@ export interface DB {
   product_category: ProductCategory;
   product_text: ProductText;
   rate_limit: RateLimit;
+  saved_card: SavedCard;
   schema_migration: SchemaMigration;
   search_document: SearchDocument;
   search_word: SearchWord;
   secret: Secret;
   session: Session;
+  shop_order: ShopOrder;
+  shop_order_line: ShopOrderLine;
   stock: Stock;
   store: Store;
   variant: Variant;

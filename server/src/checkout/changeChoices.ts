@@ -1,0 +1,35 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { checkoutStateOf } from './checkoutView.ts';
+import * as queries from './queries.ts';
+import { type AtCheckout, atCheckout } from './readCheckout.ts';
+import { settle } from './settle.ts';
+
+const noChoices: queries.Choices = {
+  email: null,
+  address_id: null,
+  shipping_address: null,
+  billing_address: null,
+  shipping_method: null,
+  slot: null,
+  gift: null,
+};
+
+/** Remembers what `decide` makes of the checkout as it stands, and answers it anew. Throws empty_cart. Spec 1 §8. */
+export async function changeChoices(
+  shop: Shop,
+  visitor: Visitor,
+  locale: Locale,
+  decide: (at: AtCheckout) => Partial<queries.Choices>,
+): Promise<CheckoutState> {
+  const at = await atCheckout(shop, visitor, locale);
+  const [head] = at.rows;
+  if (!head || at.settled.sold.length === 0) throw new ApiError('empty_cart');
+  const choices = decide(at);
+  await queries.choose(shop.db, head.basket_id, choices, shop.now());
+  const settled = settle(at.rows, { ...noChoices, ...at.choices, ...choices }, at.buyer, locale, shop.now());
+  return checkoutStateOf(shop, at.rows, settled, at.buyer, locale);
+}

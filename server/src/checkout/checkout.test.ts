@@ -1,0 +1,226 @@
+import { type CheckoutState, checkout as checkoutCall } from '@vitrine/contract/checkout';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRoutes } from '../account/routes.ts';
+import { basketRoutes } from '../basket/routes.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { addPieces } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { type Answered, testClient, testShop } from '../testing/testShop.ts';
+import { checkoutRoutes } from './routes.ts';
+
+const database = testDatabase();
+// A Saturday: nothing leaves before Monday 23 November.
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const shop = () => testShop(database.db, clock);
+const client = () =>
+  testClient(shop(), [
+    ...sessionRoutes(shop()),
+    ...accountRoutes(shop()),
+    ...basketRoutes(shop()),
+    ...checkoutRoutes(shop()),
+  ]);
+type Browser = ReturnType<typeof client>;
+const bag = 'H0612P 20R';
+const stamp = 'P0001 00';
+const paris = {
+  prefix: 'Mrs.',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  street1: '14, rue de Miromesnil',
+  postcode: '75008',
+  city: 'Paris',
+  country_id: 'fr',
+  phonecode: '+33',
+  telephone: '0184881874',
+};
+const newYork = {
+  prefix: 'Mr.',
+  firstname: 'John',
+  lastname: 'Doe',
+  street1: '350 Fifth Avenue',
+  postcode: '10118',
+  city: 'New York',
+  region: 'NY',
+  country_id: 'us',
+  phonecode: '+1',
+  telephone: '2125550100',
+};
+
+const stateIn = (answer: Answered): CheckoutState => checkoutCall.answer.parse(answer.body satisfies unknown).checkout;
+const withPiece = async (sku = bag, locale = 'fr_fr'): Promise<Browser> => {
+  const browser = client();
+  await browser.start();
+  await browser.post('/api/commerce/basket/add', { locale, items: [{ sku, qty: 1 }] });
+  return browser;
+};
+const address = (browser: Browser, body: Record<string, unknown>, locale = 'fr_fr') =>
+  browser.post('/api/commerce/delivery/address', { locale, ...body });
+const method = (browser: Browser, name: string, slot?: string, locale = 'fr_fr') =>
+  browser.post('/api/commerce/delivery/method', { locale, method: name, ...(slot ? { slot } : {}) });
+
+beforeAll(async () => {
+  await addPieces(database.db, [
+    { sku: bag, prices: { fr: 385_000, us: 424_000, jp: 628_000, nz: 716_000 }, stock: 50 },
+    { sku: stamp, prices: { fr: 6_000 }, stock: 50 },
+  ]);
+});
+beforeEach(async () => {
+  for (const table of ['basket', 'customer', 'session'] as const) await database.db.deleteFrom(table).execute();
+});
+
+describe('checkout', () => {
+  test('a guest gives email and address, and sees real dates and the whole cost', async () => {
+    const browser = await withPiece();
+    expect(stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr'))).toMatchObject({
+      email: null,
+      shipping_methods: [],
+      payment_methods: [
+        { method: 'adyen_cc', card_types: ['CB', 'VI', 'MC', 'AE', 'SM'] },
+        { method: 'adyen_hpp_paypal', card_types: [] },
+        { method: 'alipay_payment' },
+      ],
+    });
+    const state = stateIn(await address(browser, { email: 'anne@example.com', address: paris }));
+    expect(state).toMatchObject({
+      email: 'anne@example.com',
+      shipping_address: { name: 'Anne Lacombe', address: ['14, rue de Miromesnil', '75008 Paris'] },
+      shipping_methods: [
+        { method: 'standard', title: 'Livraison standard', price: { amount: 0 }, is_checked: true },
+        { method: 'express', price: { amount: 2500 }, arrives_from: '2026-11-24', arrives_until: '2026-11-24' },
+      ],
+      totals: {
+        subtotal: { amount: 385_000, currency: 'EUR' },
+        shipping: { amount: 0 },
+        tax: { amount: 64_167 },
+        grand_total: { amount: 385_000 },
+        tax_included: true,
+        tax_rate: 2000,
+      },
+    });
+  });
+
+  test('a method changes price and dates; one of another country is refused', async () => {
+    const browser = await withPiece(stamp);
+    await address(browser, { email: 'anne@example.com', address: paris });
+    const state = stateIn(await method(browser, 'express'));
+    expect(state.totals).toMatchObject({ shipping: { amount: 2500 }, grand_total: { amount: 8500 } });
+    expect(await method(browser, 'sagawa_standard')).toMatchObject({
+      status: 409,
+      body: { error: { internal_code: 4_900_005 } },
+    });
+    expect(await method(browser, 'standard', '14')).toMatchObject({ status: 409 });
+  });
+
+  test('Japan chooses a slot, and its only method stands alone', async () => {
+    const browser = await withPiece(bag, 'jp_ja');
+    const state = stateIn(await method(browser, 'sagawa_standard', '14', 'jp_ja'));
+    expect(state.totals.grand_total).toMatchObject({ amount: 628_000, currency: 'JPY' });
+    expect(await method(browser, 'sagawa_standard', '15', 'jp_ja')).toMatchObject({ status: 409 });
+  });
+
+  test('the United States add the tax of the region, unknown before the address', async () => {
+    const browser = await withPiece(bag, 'us_en');
+    const before = stateIn(await browser.get('/api/commerce/checkout?locale=us_en'));
+    expect(before.totals).toMatchObject({ tax: null, grand_total: { amount: 424_000 } });
+    const after = stateIn(await address(browser, { email: 'john@example.com', address: newYork }, 'us_en'));
+    expect(after.totals).toMatchObject({
+      tax: { amount: 16_960 },
+      grand_total: { amount: 440_960, currency: 'USD' },
+      tax_included: false,
+    });
+  });
+
+  test('New Zealand is told of its duties', async () => {
+    const browser = await withPiece(bag, 'nz_en');
+    expect(stateIn(await browser.get('/api/commerce/checkout?locale=nz_en')).totals.duties_notice).toBe(true);
+  });
+
+  test('names every wrong field of email, address and invoice address at once', async () => {
+    const browser = await withPiece();
+    const answer = await address(browser, {
+      email: 'anne@',
+      address: { ...paris, postcode: '', lastname: '' },
+      billing_same: false,
+      billing_address: { ...paris, city: '' },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          internal_code: 4_900_004,
+          fields: {
+            email: 'email',
+            postcode: 'required',
+            lastname: 'required',
+            'billing_address.city': 'required',
+          },
+        },
+      },
+    });
+  });
+
+  test('M11: an address abroad does not buy at this country’s prices', async () => {
+    const browser = await withPiece();
+    expect(await address(browser, { email: 'john@example.com', address: newYork })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { country_id: 'select_required' } } },
+    });
+  });
+
+  test('M11: after a change of country the old address no longer counts, and prices are the new country’s', async () => {
+    const browser = await withPiece();
+    await address(browser, { email: 'anne@example.com', address: paris });
+    const abroad = stateIn(await browser.get('/api/commerce/checkout?locale=jp_ja'));
+    expect(abroad).toMatchObject({
+      shipping_address: null,
+      totals: { grand_total: { amount: 628_000, currency: 'JPY' } },
+    });
+  });
+
+  test.each(['price', 'total', 'discount', 'currency', 'shipping_amount', 'tax_rate', 'country', 'store'])(
+    'M11: %s in the payload is refused',
+    async (field) => {
+      const browser = await withPiece();
+      const answer = await address(browser, { email: 'anne@example.com', address: paris, [field]: 1 });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('an empty basket has nothing to check out', async () => {
+    const browser = client();
+    await browser.start();
+    expect(await address(browser, { email: 'anne@example.com', address: paris })).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 4_100_004 } },
+    });
+  });
+
+  test('a gift message longer than its card is refused, and what is no gift is dropped', async () => {
+    const browser = await withPiece();
+    const gift = (message: string, is_gift = true) =>
+      browser.post('/api/commerce/delivery/gift', {
+        locale: 'fr_fr',
+        gift: { is_gift, message, hide_price: true, gift_card_type: 'custom' },
+      });
+    expect(await gift('word '.repeat(110))).toMatchObject({ status: 400 });
+    expect(stateIn(await gift('Joyeux anniversaire')).gift).toMatchObject({ message: 'Joyeux anniversaire' });
+    expect(stateIn(await gift('Joyeux anniversaire', false)).gift).toMatchObject({ message: '', hide_price: false });
+  });
+
+  test('S1: another customer’s address cannot be chosen', async () => {
+    const customer = async (email: string): Promise<Browser> => {
+      const browser = await withPiece();
+      const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
+      await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email, ...profile });
+      return browser;
+    };
+    const owner = await customer('owner@example.com');
+    const saved = (await owner.post('/api/commerce/customer/address', { locale: 'fr_fr', address: paris })).body as {
+      address: { address_id: string };
+    };
+    const { address_id } = saved.address;
+    expect((await address(owner, { address_id })).status).toBe(200);
+    expect(await address(await customer('other@example.com'), { address_id })).toMatchObject({ status: 404 });
+    expect(await address(await withPiece(), { address_id })).toMatchObject({ status: 404 });
+  });
+});

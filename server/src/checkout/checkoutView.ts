@@ -1,0 +1,83 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
+import { deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
+import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
+import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { savedAddressOf } from '../account/savedAddress.ts';
+import { basketOf, money } from '../basket/basketView.ts';
+import type { BasketRow } from '../basket/queries.ts';
+import type { Shop } from '../shop.ts';
+import { savedCardOf } from './savedCard.ts';
+import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';
+import type { Buyer, Settled } from './settle.ts';
+
+function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
+  const { country } = storefrontOf(locale);
+  const has_address = settled.shipping_address !== null;
+  const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
+  return options.map((option) => ({
+    method: option.method,
+    title: shippingTitle(option.method, locale),
+    duration: shippingDuration(option.days, locale),
+    price: money(shippingPrice(country, option, settled.goods).amount, locale),
+    index: option.index,
+    is_checked: option.is_checked,
+    is_alone: option.is_alone,
+    ...deliveryWindow(country, option, shop.now()),
+    carrier: option.carrier,
+    slots: option.has_slots
+      ? deliverySlotCodes.map((code) => ({ code, label: slotTitle(code, deliverySlots[code], locale) }))
+      : [],
+  }));
+}
+
+function totalsOf({ goods, shipping, tax, totals, sold }: Settled, locale: Locale): CheckoutState['totals'] {
+  const { country } = storefrontOf(locale);
+  return {
+    subtotal: money(goods, locale),
+    shipping: sold.length === 0 ? null : money(shipping, locale),
+    tax: tax ? money(totals.tax_amount, locale) : null,
+    discount: money(totals.discount_amount, locale),
+    grand_total: money(totals.grand_total, locale),
+    tax_included: tax?.is_included ?? false,
+    tax_rate: tax ? rateInBasisPoints(tax) : null,
+    duties_notice: importDutyCountries.has(country),
+  };
+}
+
+/** All that the checkout page shows. api.md. */
+export function checkoutStateOf(
+  shop: Shop,
+  rows: readonly BasketRow[],
+  settled: Settled,
+  buyer: Buyer | null,
+  locale: Locale,
+): CheckoutState {
+  const { country } = storefrontOf(locale);
+  const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY } = shop.config;
+  return {
+    email: settled.email,
+    basket: basketOf(shop, rows, locale),
+    totals: totalsOf(settled, locale),
+    delivery_mode: 'deliver',
+    shipping_address: settled.shipping_address,
+    billing_address: settled.billing_address,
+    addresses: buyer?.addresses.map(savedAddressOf) ?? [],
+    shipping_methods: shippingList(shop, settled, locale),
+    pickup_shops: [],
+    pickup: null,
+    gift: settled.gift,
+    payment_methods: offeredMethods(country, settled.usable_cards.length > 0),
+    saved_cards: buyer?.cards.map((card) => savedCardOf(card, shop.now())) ?? [],
+    payment_client: {
+      environment_url: ADYEN_ENVIRONMENT_URL,
+      client_key: ADYEN_CLIENT_KEY,
+      country_code: country.toUpperCase(),
+    },
+    pre_order: settled.sold.some(({ pre_order }) => pre_order),
+  };
+}

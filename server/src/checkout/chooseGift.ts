@@ -1,0 +1,21 @@
+import type { CheckoutState, deliveryGift as contract } from '@vitrine/contract/checkout';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { keptGift } from '@vitrine/rules/gift/gift';
+import { giftCard, giftLines } from '@vitrine/rules/gift/giftMessage';
+import { ApiError } from '../http/ApiError.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { changeChoices } from './changeChoices.ts';
+
+/** Takes the gift's wishes. Throws payload_refused for a message that the card does not hold, empty_cart. Spec 3 §3, §5. */
+export function chooseGift(
+  shop: Shop,
+  visitor: Visitor,
+  { locale, gift }: BodyOf<typeof contract>,
+): Promise<CheckoutState> {
+  const kept = keptGift(gift);
+  if (giftLines(kept.message) > giftCard.lines) {
+    throw new ApiError('payload_refused', { fields: { 'gift.message': 'too_long' } });
+  }
+  return changeChoices(shop, visitor, locale, () => ({ gift: kept }));
+}

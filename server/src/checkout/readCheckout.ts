@@ -1,0 +1,41 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { customerWithAddresses } from '../account/customerWithAddresses.ts';
+import { ownerOf } from '../basket/owner.ts';
+import type { BasketRow } from '../basket/queries.ts';
+import { basketRowsOf } from '../basket/readBasket.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { checkoutStateOf } from './checkoutView.ts';
+import * as queries from './queries.ts';
+import { type Buyer, type Settled, settle } from './settle.ts';
+
+export type AtCheckout = {
+  rows: BasketRow[];
+  choices: queries.Choices | null;
+  settled: Settled;
+  buyer: Buyer | null;
+};
+
+/** The signed-in customer with addresses and cards; null for a guest. */
+export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buyer | null> {
+  const { customer_id } = visitor;
+  if (!customer_id) return null;
+  const found = await customerWithAddresses(db, customer_id);
+  return found ? { ...found, cards: await queries.savedCards(db, customer_id) } : null;
+}
+
+/** The checkout as it stands: one statement for a guest. */
+export async function atCheckout(shop: Shop, visitor: Visitor, locale: Locale): Promise<AtCheckout> {
+  const rows = await basketRowsOf(shop.db, ownerOf(visitor), locale, queries.choicesBeside);
+  const buyer = await buyerOf(shop.db, visitor);
+  const choices = rows[0]?.choices ?? null;
+  return { rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
+}
+
+/** All that the checkout page shows. api.md. */
+export async function readCheckout(shop: Shop, visitor: Visitor, locale: Locale): Promise<CheckoutState> {
+  const { rows, settled, buyer } = await atCheckout(shop, visitor, locale);
+  return checkoutStateOf(shop, rows, settled, buyer, locale);
+}

@@ -1,0 +1,18 @@
+import * as contract from '@vitrine/contract/checkout';
+import { type Route, route } from '../http/route.ts';
+import type { Shop } from '../shop.ts';
+import { chooseAddress } from './chooseAddress.ts';
+import { chooseGift } from './chooseGift.ts';
+import { chooseMethod } from './chooseMethod.ts';
+import { readCheckout } from './readCheckout.ts';
+
+export const checkoutRoutes = (shop: Shop): Route[] => [
+  route(contract.checkout, async ({ visitor, query }) => ({
+    checkout: await readCheckout(shop, visitor, query.locale),
+  })),
+  route(contract.deliveryAddress, async ({ visitor, body }) => ({
+    checkout: await chooseAddress(shop, visitor, body),
+  })),
+  route(contract.deliveryMethod, async ({ visitor, body }) => ({ checkout: await chooseMethod(shop, visitor, body) })),
+  route(contract.deliveryGift, async ({ visitor, body }) => ({ checkout: await chooseGift(shop, visitor, body) })),
+];

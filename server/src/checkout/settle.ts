@@ -1,0 +1,113 @@
+import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
+import { type DeliveryWindow, deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
+import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
+import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
+import {
+  type ShippingMethod,
+  shippingMethodOf,
+  shippingMethodsOf,
+  shippingPrice,
+} from '@vitrine/rules/checkout/shippingMethods';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { AddressRow, CustomerRow } from '../account/queries.ts';
+import { savedAddressOf } from '../account/savedAddress.ts';
+import { soldRows, type SoldRow } from '../basket/basketView.ts';
+import type { BasketRow } from '../basket/queries.ts';
+import type { CardRow, Choices, Gift } from './queries.ts';
+import { isExpired } from './savedCard.ts';
+
+/** Who is at the checkout, when signed in. */
+export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: CardRow[] };
+
+/** Everything the order would be if it were placed now: the page shows it, the payment charges it (invariant M11). */
+export type Settled = {
+  sold: SoldRow[];
+  email: string | null;
+  shipping_address: SavedAddress | null;
+  billing_address: SavedAddress | null;
+  method: ShippingMethod;
+  /** Minor units, in the basis of the prices. */
+  shipping: number;
+  goods: number;
+  window: DeliveryWindow;
+  slot: string | null;
+  gift: Gift;
+  /** Null while the region that decides the tax is not known. */
+  tax: SalesTax | null;
+  totals: OrderTotals;
+  usable_cards: CardRow[];
+};
+
+export const noGift: Gift = {
+  is_gift: false,
+  message: '',
+  hide_price: false,
+  handwritten: false,
+  gift_card_type: 'blank',
+};
+
+/** Name of an address that is in no address book. */
+export const typedAddress = 'typed';
+
+function addressOf(fields: AddressFields, address_id: string | null): SavedAddress {
+  return savedAddressOf({
+    address_id: address_id ?? typedAddress,
+    fields,
+    is_default_billing: false,
+    is_default_shipping: false,
+  });
+}
+
+/** The chosen address, else the primary one of the book; never one that the storefront does not deliver to. */
+function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | null): SavedAddress | null {
+  const { country } = storefrontOf(locale);
+  const chosen = choices?.shipping_address;
+  if (chosen && isShippingAllowed(country, chosen.country_id)) return addressOf(chosen, choices.address_id);
+  const primary = buyer?.addresses.find(
+    ({ is_default_shipping, fields }) => is_default_shipping && isShippingAllowed(country, fields.country_id),
+  );
+  return primary ? savedAddressOf(primary) : null;
+}
+
+/**
+ * Settles what a basket, the choices made and the storefront's rules come to: prices, shipping, tax and dates are the
+ * server's own, whatever the browser may have said. Spec 2 §2-4, invariants M8, M11.
+ */
+export function settle(
+  rows: readonly BasketRow[],
+  choices: Choices | null,
+  buyer: Buyer | null,
+  locale: Locale,
+  now: Date,
+): Settled {
+  const { country, currency } = storefrontOf(locale);
+  const sold = soldRows(rows);
+  const shipping_address = shippingAddressOf(locale, choices, buyer);
+  const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
+  const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
+  const shipping = sold.length === 0 ? 0 : shippingPrice(country, method, goods).amount;
+  const tax = salesTaxOf(country, shipping_address?.region ?? null);
+  return {
+    sold,
+    email: buyer?.customer.email ?? choices?.email ?? null,
+    shipping_address,
+    billing_address: choices?.billing_address ? addressOf(choices.billing_address, null) : shipping_address,
+    method,
+    shipping,
+    goods,
+    window: deliveryWindow(country, method, now),
+    slot: method.has_slots ? (choices?.slot ?? null) : null,
+    gift: choices?.gift ?? noGift,
+    tax,
+    totals: orderTotals({
+      currency,
+      lines: sold.map(({ amount, qty }) => ({ unit_price: amount, qty })),
+      discount: 0,
+      shipping,
+      // Until the region is known the sum stands without the tax, which the page says.
+      tax: tax ?? salesTaxes[country],
+    }),
+    usable_cards: buyer?.cards.filter((card) => !isExpired(card, now)) ?? [],
+  };
+}
