@@ -1,6 +1,6 @@
+import { titles } from '@vitrine/rules/account/titles';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
-import { titles } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';

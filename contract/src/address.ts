@@ -1,10 +1,10 @@
+import { titles } from '@vitrine/rules/account/titles';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 
 const text = z.string().max(255);
-export const titles = ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof', 'Honorable'] as const;
 
 /** The address form's fields (spec 2 §3). Which are required, and how each is checked, is the country table of rules. */
 export const addressFields = z.strictObject({

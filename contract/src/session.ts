@@ -1,6 +1,7 @@
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
-import { savedAddress, titles } from './address.ts';
+import { titles } from '@vitrine/rules/account/titles';
+import { savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly } from './locale.ts';

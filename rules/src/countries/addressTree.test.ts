@@ -151,6 +151,12 @@ describe('choosing a place', () => {
     expect(misplacedField(await loadAddressTree('tw'), ids)).toBe(field);
   });
 
+  test('a region of a single city has no other', async () => {
+    const tree = await loadAddressTree('cn');
+    expect(misplacedField(tree, { region: '110000', cityselect: '330100' })).toBe('cityselect');
+    expect(misplacedField(tree, { region: '110000', cityselect: '110100', district_bis_id: '110101' })).toBeNull();
+  });
+
   test('the names of chosen ids are given in the language, else in their own', async () => {
     const thai = await loadAddressTree('th');
     const ids = { region: '50', district_bis_id: '50-galyani-vadhana' };

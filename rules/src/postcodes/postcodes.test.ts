@@ -161,6 +161,18 @@ describe('importing the official files', () => {
     ]);
   });
 
+  test.each([
+    ['no town below', '以下に掲載がない場合', []],
+    ['a number follows the name', '虎姫町の次に番地がくる場合', []],
+    ['the whole of a place', '利島村一円', []],
+    ['the town that is called so', '一円', ['一円']],
+    ['a town with the sign for "next" but no number', '町の次に', ['町の次に']],
+    ['a town with the word for number, which does not follow', '番地町', ['番地町']],
+  ])('Japan: %s', (_name, written, towns) => {
+    const places = placesOfJapan([`25443,"52203","5220317","ｼｶﾞ","ﾀｶﾞ","ﾁｮｳ","滋賀県","犬上郡多賀町","${written}"`]);
+    expect(places.get('5220317')).toEqual([['25', '犬上郡多賀町', '', towns]]);
+  });
+
   test('Brazil: a town with one code, and a street with its neighbourhood', () => {
     const places = placesOfBrazil({
       towns: ['1@SP@São Paulo@@1@M@@S Paulo@3550308', '2@RJ@Paraty@23970000@0@M@@Paraty@3303807'],
