@@ -15,6 +15,10 @@ test.each([
   expect(isCookieBannerShown(cookie, 1_000)).toBe(expected);
 });
 
+test('the cookie banner shows with an empty cookie, even when no moment is named', () => {
+  expect(isCookieBannerShown('', 0)).toBe(true);
+});
+
 test('closing the cookie banner keeps it closed', () => {
   const value = cookieBannerValue(1_000_999);
   expect(value).toBe('1000');

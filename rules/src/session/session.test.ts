@@ -145,6 +145,12 @@ test.each([
   expect(returnPath(address)).toBe(expected);
 });
 
+test('S5: leads back to no path of more than 2,000 letters', () => {
+  const longest = `/fr_fr/${'a'.repeat(1_993)}`;
+  expect(returnPath(longest)).toBe(longest);
+  expect(returnPath(`${longest}a`)).toBeNull();
+});
+
 test('S5: whatever is given, a browser stays on our host and below the locale', () => {
   const parts = fc.constantFrom(
     '/',
