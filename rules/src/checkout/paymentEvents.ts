@@ -75,19 +75,7 @@ function keyOf(event: PaymentEvent): string {
 export type Mismatch = 'account' | 'reference' | 'currency' | 'amount';
 
 // A refund may be partial and a closed offer carries no sum worth trusting; all else must be exactly what we asked for.
-const amountMustMatch = {
-  AUTHORISATION: true,
-  CAPTURE: true,
-  CAPTURE_FAILED: false,
-  CANCELLATION: false,
-  TECHNICAL_CANCEL: false,
-  OFFER_CLOSED: false,
-  REFUND: false,
-  REFUND_FAILED: false,
-  REFUNDED_REVERSED: false,
-  CHARGEBACK: false,
-  CHARGEBACK_REVERSED: false,
-} as const satisfies Record<PaymentEventCode, boolean>;
+const amountMustMatch: ReadonlySet<PaymentEventCode> = new Set(['AUTHORISATION', 'CAPTURE']);
 
 /** The first way an event differs from the attempt; null when it agrees. A partial refund agrees. Invariants M7. */
 export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismatch | null {
@@ -97,6 +85,6 @@ export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismat
   if (!event.success) return null;
   if (event.event_code === 'OFFER_CLOSED') return null;
   if (event.amount.currency !== attempt.amount.currency) return 'currency';
-  if (amountMustMatch[event.event_code] && event.amount.amount !== attempt.amount.amount) return 'amount';
+  if (amountMustMatch.has(event.event_code) && event.amount.amount !== attempt.amount.amount) return 'amount';
   return event.amount.amount >= 0 && event.amount.amount <= attempt.amount.amount ? null : 'amount';
 }

@@ -4,6 +4,7 @@ import { orderPayment } from './orderPayment.ts';
 import {
   isPaymentEventCode,
   type KnownEvents,
+  mismatchOf,
   type PaymentAttempt,
   type PaymentEvent,
   paymentEventCodes,
@@ -45,6 +46,9 @@ describe('an attempt', () => {
     ['expires when the offer is closed', [closed], 'expired'],
     ['is captured', [authorised, captured], 'captured'],
     ['is captured though the authorisation is still on its way', [captured], 'captured'],
+    ['is cancelled though nothing was ever authorised', [cancelled], 'cancelled'],
+    ['waits when the offer could not be closed', [{ ...closed, success: false }], 'pending'],
+    ['waits when only a capture failed', [{ ...captured, success: false }], 'pending'],
     ['is cancelled by its own cancellation', [authorised, cancelled], 'cancelled'],
     ['is cancelled though the authorisation comes later', [cancelled, authorised], 'cancelled'],
     ['is not cancelled when the cancellation failed', [authorised, { ...cancelled, success: false }], 'authorised'],
@@ -100,6 +104,26 @@ describe('an attempt', () => {
   });
 });
 
+test('is not refunded for costing nothing', () => {
+  const free = { ...attempt, amount: { amount: 0, currency: 'EUR' } } as const;
+  expect(attemptState(free, known([event('AUTHORISATION', { amount: eur(0) })])).status).toBe('authorised');
+});
+
+test.each(paymentEventCodes.filter((code) => code !== 'AUTHORISATION' && code !== 'CAPTURE'))(
+  'M7: takes a part of the sum in %s',
+  (code) => {
+    expect(mismatchOf(attempt, event(code, { amount: eur(1) }))).toBeNull();
+    expect(mismatchOf(attempt, event(code, { amount: eur(0) }))).toBeNull();
+  },
+);
+
+test.each([
+  ['below nothing', -1],
+  ['above what was asked', 4_695_01],
+])('M7: takes no refund %s', (_name, amount) => {
+  expect(mismatchOf(attempt, event('REFUND', { amount: eur(amount) }))).toBe('amount');
+});
+
 describe('M7: an event that does not agree with the attempt', () => {
   test.each([
     ['one cent is held', { amount: eur(1) }],
@@ -145,6 +169,7 @@ test.each([
   ],
   ['a chargeback', [captured, event('CHARGEBACK')], true],
   ['a chargeback that was won', [captured, event('CHARGEBACK'), event('CHARGEBACK_REVERSED')], false],
+  ['a full refund', [captured, refundOf(4_695_00)], false],
   ['refunds above the payment', [captured, refundOf(4_695_00), refundOf(1, 'R2')], true],
 ] as const)('calls a person for %s: %#', (_name, events, expected) => {
   expect(stateAfter(...events).needs_review).toBe(expected);
@@ -274,6 +299,19 @@ describe('an order of two attempts', () => {
     [
       'is paid though another attempt is odd',
       [named('1', event('AUTHORISATION', { amount: eur(1) })), named('2', authorised)],
+      null,
+      { status: 'paid', paid_by: '2', surplus: [] },
+    ],
+    ['is paid once captured', [named('1', captured)], null, { status: 'paid', paid_by: '1', surplus: [] }],
+    [
+      'stays paid when a part is refunded',
+      [named('1', captured, refundOf(445_00))],
+      '1',
+      { status: 'paid', paid_by: '1', surplus: [] },
+    ],
+    [
+      'is paid by the attempt that still has the money',
+      [named('1', captured, refundOf(4_695_00)), named('2', authorised)],
       null,
       { status: 'paid', paid_by: '2', surplus: [] },
     ],
