@@ -1,3 +1,5 @@
+import { configuratorTypes as kinds } from '@vitrine/rules/catalogue/configurator';
+import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
 import { z } from 'zod';
 import { skuSchema } from './basket.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
@@ -14,13 +16,7 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-export const configuratorTypes = [
-  'VARIANT_PRODUCT',
-  'DOUBLE_PRODUCT',
-  'BIKINI_SET',
-  'LOOK_SET',
-  'PERFUME_SET',
-] as const;
+export const configuratorTypes = kinds;
 
 export const attributeOption = z.object({
   id: z.string(),
@@ -122,8 +118,8 @@ export const facet = z.object({
     z.object({ id: z.string(), name: z.string(), hex: z.string().nullable(), count: z.int(), selected: z.boolean() }),
   ),
 });
-export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
-export type Sort = (typeof sorts)[number];
+export const sorts = gridSorts;
+export type Sort = GridSort;
 
 /** A page of products with all that a grid shows (spec 1 §9: 36 a page). */
 export const gridPage = z.object({

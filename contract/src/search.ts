@@ -1,10 +1,9 @@
+import { suggestionGroupNames } from '@vitrine/rules/search/suggestionGroups';
 import { z } from 'zod';
 import { gridPage, gridQuery, pictureSchema } from './catalogue.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
-
-export const suggestionGroups = ['1keywords', '2categories', '3products', '4content', '5stores'] as const;
 
 /** One suggestion; each group fills the fields the specification gives it (spec 1 §3). */
 export const suggestion = z.object({
@@ -34,7 +33,7 @@ export const suggestions = endpoint({
   query: z.strictObject({ terms: z.string().max(128), locale: localeSchema }),
   answer: z.object({
     suggestionGroups: z.array(
-      z.object({ indexName: z.enum(suggestionGroups), indexTitle: z.string(), suggestions: z.array(suggestion) }),
+      z.object({ indexName: z.enum(suggestionGroupNames), indexTitle: z.string(), suggestions: z.array(suggestion) }),
     ),
     /** All hits, for the announced count and the link to the results page. */
     total: z.int(),

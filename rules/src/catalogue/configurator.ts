@@ -2,15 +2,24 @@
 // each a list of variants, and one selection over all attribute fields. A field that two parts share, such as the
 // colour of a bikini, is chosen once; a look's pieces share nothing, so their fields carry the piece's number.
 
-/** The five kinds with the numeric codes the catalogue gives them. Spec 2 §2. */
+/** The five kinds of configurator. Spec 2 §2. */
+export const configuratorTypes = [
+  'VARIANT_PRODUCT',
+  'DOUBLE_PRODUCT',
+  'BIKINI_SET',
+  'LOOK_SET',
+  'PERFUME_SET',
+] as const;
+export type ConfiguratorType = (typeof configuratorTypes)[number];
+
+/** The numeric codes the catalogue gives them. Spec 2 §2. */
 export const configuratorCodes = {
   VARIANT_PRODUCT: 0,
   DOUBLE_PRODUCT: 0,
   PERFUME_SET: 1,
   LOOK_SET: 2,
   BIKINI_SET: 3,
-} as const;
-export type ConfiguratorType = keyof typeof configuratorCodes;
+} as const satisfies Record<ConfiguratorType, number>;
 
 /** The specification's own words when nothing matches. Spec 2 §4. */
 export const noMatchMessage = 'No products match this configuration';
