@@ -8,6 +8,12 @@ type Load = () => Promise<{ default: ComponentType<TrayParams> }>;
 const loads: Partial<Record<TrayName, Load>> = {
   navigation: () => import('./trays/NavigationTray.tsx').then((module) => ({ default: module.NavigationTray })),
   country: () => import('./trays/CountryTray.tsx').then((module) => ({ default: module.CountryTray })),
+  cart: () => import('../features/cart/CartTray.tsx').then((module) => ({ default: module.CartTray })),
+  configurator: () =>
+    import('../features/product/ConfiguratorTray.tsx').then((module) => ({ default: module.ConfiguratorTray })),
+  filter: () => import('../features/grid/FilterTray.tsx').then((module) => ({ default: module.FilterTray })),
+  order: () => import('../features/orders/OrderTray.tsx').then((module) => ({ default: module.OrderTray })),
+  orders: () => import('../features/orders/OrdersTray.tsx').then((module) => ({ default: module.OrdersTray })),
   help: () => import('./trays/HelpTray.tsx').then((module) => ({ default: module.HelpTray })),
 };
 

@@ -1,4 +1,5 @@
 import { AccountPage } from '../../features/account/AccountPage.tsx';
+import { OrderList } from '../../features/orders/OrderList.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -14,5 +15,5 @@ export const meta = pageMeta;
 export const handle = { restricted: 'home' };
 
 export default function AccountPart() {
-  return <AccountPage />;
+  return <AccountPage orders={<OrderList />} />;
 }

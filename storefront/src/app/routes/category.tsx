@@ -1,6 +1,7 @@
 import { category } from '@vitrine/contract/catalogue';
+import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { gridSearchOf } from '../../features/grid/gridSearch.ts';
-import { GridPage } from '../../features/grid/GridPage.tsx';
+import { CategoryPage } from '../../features/grid/CategoryPage.tsx';
 import type { Page } from '../../lib/page.ts';
 import { alternatesOf } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
@@ -10,7 +11,8 @@ import type { Route } from './+types/category';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const asked = gridSearchOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = gridSearchOf(searchParams);
   const path = params['*'].replace(/\/$/u, '');
   const grid = await callFrom(context)(category, { params: { path }, query: { ...asked, locale } });
   const page: Page = {
@@ -23,11 +25,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Filtered and sorted views are the same shelf again.
     hidden: Object.keys(asked).some((key) => key !== 'fh_start_index'),
   };
-  return { page, grid };
+  return { page, grid, state: parseGridState(Object.fromEntries(searchParams)) };
 }
 
 export const meta = pageMeta;
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  return <GridPage grid={loaderData.grid} />;
+  return <CategoryPage category={loaderData.grid} state={loaderData.state} />;
 }

@@ -1,4 +1,4 @@
-import { FindYourOrderPage } from '../../features/orders/FindYourOrderPage.tsx';
+import { FindOrderPage } from '../../features/orders/FindOrderPage.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -11,5 +11,5 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function FindYourOrder() {
-  return <FindYourOrderPage />;
+  return <FindOrderPage />;
 }

@@ -1,4 +1,4 @@
-import { LoginPage } from '../../features/signin/LoginPage.tsx';
+import { SignInPage } from '../../features/signin/SignInPage.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -11,5 +11,5 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function Login() {
-  return <LoginPage />;
+  return <SignInPage />;
 }

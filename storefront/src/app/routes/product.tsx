@@ -1,9 +1,14 @@
 import { product } from '@vitrine/contract/catalogue';
 import { productOfSegment } from '@vitrine/rules/catalogue/productPath';
+import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { data } from 'react-router';
+import { house } from 'virtual:house';
+import { promisedFor } from '../../features/product/loadProduct.ts';
+import { productData } from '../../features/product/productData.ts';
 import { ProductPage, productPictureSizes } from '../../features/product/ProductPage.tsx';
 import type { Page } from '../../lib/page.ts';
 import { alternatesOf } from '../alternates.ts';
+import { loadContext } from '../loadContext.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
@@ -25,13 +30,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: piece.url,
     alternates: alternatesOf(piece.alternates),
     crumbs: piece.crumbs,
+    json_ld: productData(piece, {
+      origin: context.get(loadContext).origin,
+      locale,
+      country: storefronts[locale].country,
+      house: house.name,
+    }),
     ...(picture ? { first_picture: { picture, sizes: productPictureSizes } } : {}),
   };
-  return { page, piece };
+  return { page, piece, promised: promisedFor(piece, locale, new Date()) };
 }
 
 export const meta = pageMeta;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  return <ProductPage piece={loaderData.piece} />;
+  return <ProductPage key={loaderData.piece.selected_sku} product={loaderData.piece} promised={loaderData.promised} />;
 }

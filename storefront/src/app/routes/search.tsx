@@ -1,13 +1,18 @@
 import { search } from '@vitrine/contract/search';
+import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { gridSearchOf } from '../../features/grid/gridSearch.ts';
-import { SearchPage } from '../../features/search/SearchPage.tsx';
+import { ProductGrid } from '../../features/grid/ProductGrid.tsx';
+import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { useLocale } from '../../lib/locale.ts';
 import type { Page } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
 import { serverText } from '../../lib/text.server.ts';
 import { everywhereWith } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
+import { useShell } from '../shell/useShell.ts';
 import type { Route } from './+types/search';
 
 const longestTerms = 128;
@@ -26,11 +31,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     alternates: everywhereWith('search', asked),
     hidden: true,
   };
-  return { page, found };
+  return { page, found, state: parseGridState(Object.fromEntries(url.searchParams)) };
 }
 
 export const meta = pageMeta;
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  return <SearchPage found={loaderData.found} />;
+  const { found, state } = loaderData;
+  const locale = useLocale();
+  const categories = useShell()?.categories ?? [];
+  return (
+    <SearchResults
+      answer={found}
+      navigation={categories}
+      grid={<ProductGrid grid={found} state={state} path={paths.search(locale, found.s)} />}
+    />
+  );
 }

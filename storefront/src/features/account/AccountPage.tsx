@@ -1,8 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { logout } from '@vitrine/contract/account';
+import { removeCard, savedCards } from '@vitrine/contract/checkout';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { setSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { PlainPage } from '../../ui/PlainPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './account.module.css';
 
-/** Account page. Spec 1 §2. */
-export function AccountPage() {
-  const text = useText('shell');
-  return <PlainPage title={text('page.account')} />;
+/** Stored cards with their tail and expiry; removing one is confirmed by a notice (spec 2 §2, §8). */
+function Cards() {
+  const text = useText('account');
+  const checkout = useText('checkout');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const queryKey = ['saved-cards', locale];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }) });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(removeCard, { params: { id }, query: { locale } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      notify({ variant: 'card-deleted', title: text('card_removed') });
+    },
+  });
+  return (
+    <>
+      {data?.cards.length === 0 && <p className="note">{text('no_cards')}</p>}
+      <ul className={styles.list}>
+        {data?.cards.map((card) => (
+          <li key={card.id} className={styles.row}>
+            <span>
+              {checkout('card_ending', { type: card.type, digits: card.endNumbers })}
+              <span className={styles.soft}>
+                {card.expired
+                  ? checkout('card_expired')
+                  : checkout('card_expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}
+              </span>
+              {remove.isError && remove.variables === card.id && (
+                <span role="alert" className={styles.fault}>
+                  {text('card_failed')}
+                </span>
+              )}
+            </span>
+            <TextButton onClick={() => remove.mutate(card.id)}>{text('remove')}</TextButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). `orders` comes from another feature. */
+export function AccountPage({ orders }: { readonly orders: ReactNode }) {
+  const text = useText('account');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { known, connected, user } = useSession();
+  useEffect(() => {
+    if (known && !connected) void navigate(paths.login(locale), { replace: true });
+  }, [known, connected, locale, navigate]);
+  const leave = useMutation({
+    mutationFn: () => call(logout, { body: { locale } }),
+    onSuccess: async (answer) => {
+      await navigate(paths.front(locale));
+      setSession(client, answer);
+      notify({ variant: 'logout', title: text('signed_out') });
+    },
+  });
+  if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
+  return (
+    <main id="content" tabIndex={-1} className={`page ${styles.root}`}>
+      <header className={styles.head}>
+        <h1 className="headline">{text('hello', { name: user.firstname })}</h1>
+        <Button look="quiet" low busy={leave.isPending} onClick={() => leave.mutate()}>
+          {text('sign_out')}
+        </Button>
+      </header>
+      <div className={styles.columns}>
+        <section aria-labelledby="account-orders">
+          <h2 className="subtitle" id="account-orders">
+            {text('orders')}
+          </h2>
+          {orders}
+        </section>
+        <div className={styles.aside}>
+          <section className={styles.box} aria-labelledby="account-profile">
+            <h2 className="subtitle" id="account-profile">
+              {text('profile')}
+            </h2>
+            <dl className={styles.facts}>
+              <dt>{text('name')}</dt>
+              <dd>{[user.firstname, user.lastname].join(' ')}</dd>
+              <dt>{text('email')}</dt>
+              <dd>{user.email}</dd>
+            </dl>
+          </section>
+          <section className={styles.box} aria-labelledby="account-addresses">
+            <h2 className="subtitle" id="account-addresses">
+              {text('addresses')}
+            </h2>
+            {user.shipping_addresses.length === 0 && <p className="note">{text('no_addresses')}</p>}
+            {user.shipping_addresses.map((address) => (
+              <address key={address.address_id} className={styles.address}>
+                {address.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            ))}
+          </section>
+          <section className={styles.box} aria-labelledby="account-cards">
+            <h2 className="subtitle" id="account-cards">
+              {text('cards')}
+            </h2>
+            <Cards />
+          </section>
+        </div>
+      </div>
+    </main>
+  );
 }

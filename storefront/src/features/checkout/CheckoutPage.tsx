@@ -1,8 +1,51 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { PlainPage } from '../../ui/PlainPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AddressStep } from './AddressStep.tsx';
+import styles from './checkout.module.css';
+import { DeliveryStep } from './DeliveryStep.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { Summary } from './Summary.tsx';
+import { useCheckout } from './useCheckout.ts';
 
-/** Checkout. Spec 1 §2. */
+/** The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart leads back to it. */
 export function CheckoutPage() {
-  const text = useText('shell');
-  return <PlainPage title={text('page.checkout')} />;
+  const text = useText('checkout');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { connected, known } = useSession();
+  const checkout = useCheckout();
+  const { state, failed } = checkout;
+  const isEmpty = state !== null && state.basket.items.length === 0;
+  useEffect(() => {
+    if (isEmpty) void navigate(paths.cart(locale), { replace: true });
+  }, [isEmpty, locale, navigate]);
+  if (failed) {
+    return (
+      <main id="content" tabIndex={-1} className={`page ${styles.wait}`}>
+        <p className="lead" role="alert">
+          {text('failed')}
+        </p>
+        <Button look="quiet" onClick={() => void checkout.refresh()}>
+          {text('try_again')}
+        </Button>
+      </main>
+    );
+  }
+  if (!state || !known || isEmpty) return <main id="content" tabIndex={-1} className={styles.wait} aria-busy="true" />;
+  return (
+    <main id="content" tabIndex={-1} className={styles.root}>
+      <Summary state={state} />
+      <div className={styles.main}>
+        <h1 className="title">{text('title')}</h1>
+        <AddressStep state={state} checkout={checkout} connected={connected} />
+        <DeliveryStep state={state} checkout={checkout} />
+        <PaymentStep state={state} checkout={checkout} connected={connected} />
+      </div>
+    </main>
+  );
 }

@@ -1,8 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { PlainPage } from '../../ui/PlainPage.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './checkout.module.css';
+import { confirmationPath } from './confirmationPath.ts';
+import { usePayment } from './usePayment.ts';
 
-/** The way back from the bank's check (3-D Secure). Spec 1 §2. */
+/** What the provider may give back in the address. */
+const resultNames = ['redirectResult', 'MD', 'PaRes', 'payload'] as const;
+
+/** Where the bank sends the shopper back to: tells the server what came of it and shows the outcome (page kind 3-D Secure validation). */
 export function ValidationPage() {
-  const text = useText('shell');
-  return <PlainPage title={text('page.validation')} />;
+  const text = useText('checkout');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { details } = usePayment();
+  const sent = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    // Once: React may run effects again, the bank's answer is good for one call.
+    if (sent.current) return;
+    sent.current = true;
+    const result = Object.fromEntries(
+      resultNames.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+    );
+    const finish = async () => {
+      try {
+        const answer = await details.mutateAsync({ attempt_id: search.get('attempt') ?? '', details: result });
+        if (answer.outcome === 'payment_OK' && answer.order)
+          await navigate(confirmationPath(locale, answer.order), {
+            replace: true,
+            state: { order_id: answer.order.order_id },
+          });
+        else setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem(error.status === 0 || error.status >= 500 ? text('pending') : error.message || text('refused'));
+      }
+    };
+    void finish();
+  }, [details, locale, navigate, search, text]);
+  return (
+    <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy={problem === null}>
+      {problem === null ? (
+        <p className="lead" role="status">
+          {text('validating')}
+        </p>
+      ) : (
+        <>
+          <p className="lead" role="alert">
+            {problem}
+          </p>
+          <ButtonLink to={paths.checkout(locale)}>{text('back_checkout')}</ButtonLink>
+        </>
+      )}
+    </main>
+  );
 }

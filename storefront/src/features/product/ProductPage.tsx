@@ -1,56 +1,162 @@
-import type { ProductPage as ProductPageData } from '@vitrine/contract/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { type ProductPage as Product, stock } from '@vitrine/contract/catalogue';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { openTray } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
-import css from './productPage.module.css';
+import { AttributeList } from './AttributeList.tsx';
+import { currentChoice } from './currentChoice.ts';
+import { Gallery } from './Gallery.tsx';
+import styles from './product.module.css';
+import { ProductBanner } from './ProductBanner.tsx';
+import { type Promised, Promises } from './Promises.tsx';
+import { useAddToCart } from './useAddToCart.ts';
+import { useSelection } from './useSelection.ts';
+import { Words } from './Words.tsx';
 
 /** How wide the first picture is shown; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
 
-/** A piece: pictures, name, price, what it is. */
-export function ProductPage({ piece }: { piece: ProductPageData }) {
-  const text = useText('shell');
+type Props = { readonly product: Product; readonly promised: Promised };
+
+/** The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2, §4). */
+export function ProductPage({ product, promised }: Props) {
+  const text = useText('product');
+  const form = useText('form');
+  const locale = useLocale();
   const money = useMoney();
-  const shown = piece.variants.find((variant) => variant.sku === piece.selected_sku) ?? piece.variants[0];
+  const section = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(false);
+  const skus = product.variants.map(({ sku }) => sku).join(',');
+  const { data: fresh } = useQuery({
+    queryKey: ['stock', locale, skus],
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call(stock, { query: { skus, locale }, signal }),
+  });
+  const choice = useSelection(product, fresh);
+  const cart = useAddToCart(product.title);
+  const { shown, resolution, buttons } = choice;
+  // After a try to buy, all that is not chosen yet stays marked until it is.
+  const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];
+  useTitlePrefix(missing.length > 0 ? form('error_prefix') : null);
+  useEffect(() => {
+    currentChoice.set(() => ({ product, choice }));
+    return () => currentChoice.set(() => null);
+  }, [product, choice]);
+
+  const chosen = product.attributes
+    .filter(({ field }) => choice.fields.includes(field))
+    .flatMap(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name ?? [])
+    .join(', ');
+  const price = shown.price ? money(shown.price) : text('price_in_store');
+  const label = shown.stock.pre_order ? text('pre_order') : text('add_to_cart');
+  const isSellable = buttons.add_to_cart.visible && shown.price !== null;
+
+  const buy = async () => {
+    if (resolution.status === 'incomplete') {
+      setAsked(true);
+      const first = document.querySelector<HTMLElement>(`#attribute-${resolution.first_unselected}`);
+      first?.scrollIntoView({ block: 'center' });
+      first?.focus();
+      return;
+    }
+    if (resolution.status !== 'valid') return;
+    const [variant] = resolution.variants;
+    if (variant) await cart.add(variant, chosen);
+  };
+  const firstMissing = missing.find(
+    (field): field is 'color' | 'size' | 'volume' => field === 'color' || field === 'size' || field === 'volume',
+  );
+
   return (
     <main id="content" tabIndex={-1}>
-      <div className="page">
-        <Crumbs crumbs={piece.crumbs} />
-      </div>
-      <div className={css.product}>
-        <div className={css.pictures}>
-          {shown?.images.map((picture, index) => (
-            <Picture key={picture.url} picture={picture} sizes={productPictureSizes} first={index === 0} />
-          ))}
-        </div>
-        <div className={css.words}>
-          <h1 className="title">{piece.title}</h1>
-          <p className="note">{piece.kind}</p>
-          {shown?.price ? (
-            <p className="figure">
-              <bdi>{money(shown.price)}</bdi>
+      <article className={styles.root} ref={section}>
+        <Gallery key={shown.images[0]?.url} name={product.title} images={shown.images} />
+        <div className={styles.panel}>
+          <div className={styles.crumbs}>
+            <Crumbs crumbs={product.crumbs} />
+          </div>
+          <h1 className="headline">{product.title}</h1>
+          <p className={styles.kind}>{product.kind}</p>
+          <p className={styles.price}>
+            <bdi className="figure">{price}</bdi>{' '}
+            {shown.price && (
+              <span className={styles.tax}>{text(product.tax_included ? 'tax_included' : 'tax_excluded')}</span>
+            )}
+            {shown.unit_price && (
+              <span className={styles.tax}>
+                <bdi className="figure">{money(shown.unit_price)}</bdi> {shown.unit_label}
+              </span>
+            )}
+            {shown.eco_tax && <span className={styles.tax}>{text('eco_tax', { price: money(shown.eco_tax) })}</span>}
+          </p>
+          <div className={styles.choices}>
+            <AttributeList
+              product={product}
+              choice={choice}
+              missing={missing}
+              onOpen={(field) => openTray('configurator', { field })}
+            />
+          </div>
+          <div className={styles.buy}>
+            <p id="product-missing" role="alert" className={styles.alert}>
+              {firstMissing
+                ? text('choose_first', { attribute: text(firstMissing) })
+                : resolution.status === 'no_match'
+                  ? text('no_match')
+                  : ''}
             </p>
-          ) : null}
-          <p className="measure">{piece.intro}</p>
-          {piece.remaining_copy ? <p className="measure">{piece.remaining_copy}</p> : null}
+            {isSellable && (
+              <Button wide busy={cart.busy} onClick={() => void buy()}>
+                {label}
+              </Button>
+            )}
+            {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
+            {choice.stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
+            {(choice.stock === 'noStock' || choice.stock === 'retailOnly') && (
+              <Button wide look="quiet" onClick={() => openTray('help')}>
+                {text('adviser')}
+              </Button>
+            )}
+          </div>
+          <Promises product={product} promised={promised} />
+          <Words product={product} variant={shown} />
         </div>
-      </div>
-      {piece.kin.length > 0 ? (
-        <section className="chapter" aria-labelledby="kin">
-          <h2 className={`title page ${css.kinTitle}`} id="kin">
-            {text('product.kin')}
-          </h2>
-          <ul className={css.kin}>
-            {piece.kin.map((product) => (
-              <li key={product.sku}>
-                <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />
+      </article>
+      {product.kin.length > 0 && (
+        <section className={styles.kin} aria-labelledby="kin">
+          <div className={styles.kinHead}>
+            <h2 className="title" id="kin">
+              {text('kin')}
+            </h2>
+          </div>
+          <ul className={styles.kinRow}>
+            {product.kin.map((card) => (
+              <li key={card.sku}>
+                <ProductCard product={card} sizes="(min-width: 1024px) 25vw, 62vw" />
               </li>
             ))}
           </ul>
         </section>
-      ) : null}
+      )}
+      {isSellable && (
+        <ProductBanner
+          product={product}
+          variant={shown}
+          choice={chosen}
+          price={price}
+          label={label}
+          busy={cart.busy}
+          onAdd={() => void buy()}
+          after={section}
+        />
+      )}
     </main>
   );
 }

@@ -1,0 +1,87 @@
+import type { BasketItem } from '@vitrine/contract/basket';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './cart.module.css';
+
+type Props = {
+  readonly item: BasketItem;
+  readonly busy: boolean;
+  readonly onSet: (qty: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
+export function CartLine({ item, busy, onSet, onRemove }: Props) {
+  const text = useText('cart');
+  const locale = useLocale();
+  const money = useMoney();
+  const details = [item.color, item.size].filter(Boolean).join(', ');
+  const isLeast = item.qty <= 1;
+  const isMost = item.qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
+  const step = (by: number, blocked: boolean) => {
+    if (!blocked && !busy) onSet(item.qty + by);
+  };
+  return (
+    <li className={styles.line}>
+      {item.image ? (
+        <Picture className={styles.picture} picture={item.image} sizes="104px" silent />
+      ) : (
+        <span className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h3 className="name">
+            <Link to={paths.under(locale, item.url)}>{item.name}</Link>
+          </h3>
+          <bdi className="figure">{money(item.row_price)}</bdi>
+        </div>
+        <p className="note">{item.kind}</p>
+        {details && <p className="note">{details}</p>}
+        {item.options.engraving && <p className={styles.note}>{item.options.engraving.join(' ')}</p>}
+        {item.stock.is_empty ? (
+          <p className={styles.fault}>{text('sold_out')}</p>
+        ) : item.stock.is_less_than_qty ? (
+          <p className={styles.fault}>{text('only_left', { count: item.stock.left })}</p>
+        ) : null}
+        <div className={styles.tools}>
+          <div className={styles.number} role="group" aria-label={text('quantity_of', { name: item.name })}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={text('fewer')}
+              aria-disabled={isLeast}
+              onClick={() => step(-1, isLeast)}
+            >
+              <Icon name="minus" className={styles.sign} />
+            </button>
+            <span className="figure" aria-live="polite">
+              {item.qty}
+            </span>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={text('more')}
+              aria-disabled={isMost}
+              onClick={() => step(1, isMost)}
+            >
+              <Icon name="plus" className={styles.sign} />
+            </button>
+          </div>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={text('remove_name', { name: item.name })}
+            onClick={onRemove}
+          >
+            {text('remove')}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Basket } from '@vitrine/contract/basket';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import styles from './cart.module.css';
+
+/** Pieces, delivery with real dates, total: what the checkout will charge as far as it is known without an address. */
+export function CartSums({ basket }: { readonly basket: Basket }) {
+  const text = useText('cart');
+  const locale = useLocale();
+  const money = useMoney();
+  const delivery = basket.default_shipping_method;
+  const total = { ...basket.subtotal, amount: basket.subtotal.amount + (delivery?.price.amount ?? 0) };
+  const { formatted: _formatted, ...sum } = total;
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div className={styles.sumsRow}>
+          <dt>{text('pieces', { count: basket.total_items })}</dt>
+          <dd className="figure">
+            <bdi>{money(basket.subtotal)}</bdi>
+          </dd>
+        </div>
+        {delivery && (
+          <div className={styles.sumsRow}>
+            <dt>
+              {text('delivery_dates', {
+                from: formatDay(delivery.arrives_from, locale, 'short'),
+                until: formatDay(delivery.arrives_until, locale, 'short'),
+              })}
+            </dt>
+            <dd className="figure">
+              {delivery.price.amount === 0 ? text('offered') : <bdi>{money(delivery.price)}</bdi>}
+            </dd>
+          </div>
+        )}
+        <div className={`${styles.sumsRow} ${styles.sumsTotal}`}>
+          <dt>{text('total')}</dt>
+          <dd className="figure">
+            <bdi>{money(sum)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.sumsNote}>{text(basket.tax_included ? 'note_included' : 'note_excluded')}</p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { messageKeys } from '@vitrine/rules/forms/messageKeys';
+import { validateForm } from '@vitrine/rules/forms/validate';
+import { isEmail } from '@vitrine/rules/text/email';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { CountryFields } from '../../ui/CountryFields.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Field, Ledger } from '../../ui/Field.tsx';
+import { TextButton, TextLink } from '../../ui/TextLink.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import styles from './checkout.module.css';
+import type { Checkout } from './useCheckout.ts';
+
+const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
+/** The checkout asks the email once, above the address. */
+const elsewhere: ReadonlySet<FieldName> = new Set(['email', 'country_id']);
+
+type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
+
+function Done({ state, onChange }: { readonly state: CheckoutState; readonly onChange: () => void }) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  return (
+    <>
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('email')}</h2>
+        </div>
+        <p className={styles.done}>{state.email}</p>
+      </section>
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('address')}</h2>
+          <TextButton onClick={onChange}>{cart('change')}</TextButton>
+        </div>
+        <address className={styles.done}>
+          {state.shipping_address?.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+    </>
+  );
+}
+
+/** Email and delivery address; guests first and plain, saved addresses for customers, all errors at once (expectations §3). */
+export function AddressStep({ state, checkout, connected }: Props) {
+  const text = useText('checkout');
+  const field = useText('field');
+  const form = useText('form');
+  const locale = useLocale();
+  const { country, language } = useStorefront();
+  const [isEditing, setEditing] = useState(state.shipping_address === null);
+  const [email, setEmail] = useState(state.email ?? '');
+  const [chosen, setChosen] = useState<string | null>(
+    state.addresses.find((address) => address.is_default_shipping)?.address_id ??
+      state.addresses[0]?.address_id ??
+      null,
+  );
+  const [values, setValues] = useState<FormValues>({ country_id: country });
+  const [billing, setBilling] = useState<FormValues>({ country_id: country });
+  const [isSame, setSame] = useState(true);
+  const [isKept, setKept] = useState(false);
+  const [emailFault, setEmailFault] = useState<string | undefined>();
+  const [faults, setFaults] = useState<FormErrors>({});
+  const [billingFaults, setBillingFaults] = useState<FormErrors>({});
+  const isWrong = Boolean(emailFault) || Object.keys(faults).length + Object.keys(billingFaults).length > 0;
+  useTitlePrefix(isWrong ? form('error_prefix') : null);
+  if (!isEditing && state.shipping_address) return <Done state={state} onChange={() => setEditing(true)} />;
+
+  const typed = (from: FormValues): AddressFields => {
+    const texts = Object.entries(from).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[0] !== 'email',
+    );
+    return { ...Object.fromEntries(texts), country_id: country };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const now = new Date();
+    const wrongEmail = isEmail(email.trim()) ? undefined : form(email.trim() ? 'email' : 'required');
+    const { email: _email, ...wrong } = chosen
+      ? {}
+      : validateForm('shipping', country, { language }, { ...values, email }, now);
+    const { email: _other, ...wrongBilling } = isSame
+      ? {}
+      : validateForm('billing', country, { language }, { ...billing, email }, now);
+    setEmailFault(wrongEmail);
+    setFaults(wrong);
+    setBillingFaults(wrongBilling);
+    if (wrongEmail || Object.keys(wrong).length > 0 || Object.keys(wrongBilling).length > 0) return;
+    try {
+      await checkout.address.mutateAsync({
+        email: email.trim(),
+        ...(chosen ? { address_id: chosen } : { address: typed(values), save_address: isKept }),
+        billing_same: isSame,
+        ...(isSame ? {} : { billing_address: typed(billing) }),
+      });
+      setEditing(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const named = Object.entries(error.fields).flatMap(([name, key]) =>
+        isMessageKey(key) ? [[name.replace(/^address\./u, ''), key] as const] : [],
+      );
+      setFaults(Object.fromEntries(named));
+      if (named.length === 0) notify({ variant: 'error', level: 'critical', title: error.message });
+    }
+  };
+  const list = [
+    ...(emailFault ? [{ id: 'checkout-email', label: text('email') }] : []),
+    ...Object.keys(faults).map((name) => ({ id: `shipping-${name}`, label: field(name as FieldName) })),
+    ...Object.keys(billingFaults).map((name) => ({ id: `billing-${name}`, label: field(name as FieldName) })),
+  ];
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <FaultList faults={list} />
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('email')}</h2>
+          {!connected && <TextLink to={`${paths.login(locale)}?source=checkout`}>{text('have_account')}</TextLink>}
+        </div>
+        <Ledger>
+          <Field
+            id="checkout-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={128}
+            required
+            label={text('email')}
+            help={text('email_help')}
+            fault={emailFault}
+            value={email}
+            readOnly={connected}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Ledger>
+      </section>
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('address')}</h2>
+        </div>
+        {state.addresses.length > 0 && (
+          <fieldset className={styles.choices}>
+            <legend className="visuallyHidden">{text('address')}</legend>
+            {state.addresses.map((address) => (
+              <Choice
+                key={address.address_id}
+                name="address"
+                checked={chosen === address.address_id}
+                onChange={() => setChosen(address.address_id)}
+                label={address.name}
+                note={address.address.join(', ')}
+              />
+            ))}
+            <Choice
+              name="address"
+              checked={chosen === null}
+              onChange={() => setChosen(null)}
+              label={text('another_address')}
+            />
+          </fieldset>
+        )}
+        {chosen === null && (
+          <>
+            <Ledger>
+              <CountryFields
+                form="shipping"
+                section="shipping"
+                country={country}
+                values={values}
+                errors={faults}
+                without={elsewhere}
+                help={{ telephone: text('phone_why') }}
+                onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+              />
+            </Ledger>
+            {connected && (
+              <Tick checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+                {text('save_address')}
+              </Tick>
+            )}
+          </>
+        )}
+        <Tick checked={isSame} onChange={(event) => setSame(event.target.checked)}>
+          {text('billing_same')}
+        </Tick>
+        {!isSame && (
+          <>
+            <h3 className={styles.subhead}>{text('billing')}</h3>
+            <Ledger>
+              <CountryFields
+                form="billing"
+                section="billing"
+                country={country}
+                values={billing}
+                errors={billingFaults}
+                without={elsewhere}
+                onChange={(name, value) => setBilling((before) => ({ ...before, [name]: value }))}
+              />
+            </Ledger>
+          </>
+        )}
+        <Button type="submit" wide busy={checkout.address.isPending}>
+          {text('to_delivery')}
+        </Button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useEffect, useRef } from 'react';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import type { PaymentData } from './usePayment.ts';
+
+export type CardHandle = {
+  /** What the provider encrypted, or null with the faulty fields shown. */
+  read: () => PaymentData | null;
+  /** Shows the provider's next step (3-D Secure) in place of the fields. */
+  act: (action: object) => void;
+};
+
+type Props = {
+  readonly client: CheckoutState['payment_client'];
+  readonly amount: { value: number; currency: string };
+  readonly brands: readonly string[];
+  /** A stored card asks for its security code alone. */
+  readonly stored?:
+    | { id: string; brand: string; lastFour: string; expiryMonth: string; expiryYear: string }
+    | undefined;
+  readonly onReady: (handle: CardHandle | null) => void;
+  readonly onDetails: (details: Record<string, string>) => void;
+};
+
+/** The provider's own card fields, each in its frame: the number never touches our page (spec 2 §2, PCI SAQ A). */
+export function CardFields({ client, amount, brands, stored, onReady, onDetails }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const locale = useLocale();
+  const { tag } = useStorefront();
+  const latest = useRef({ onReady, onDetails, amount });
+  latest.current = { onReady, onDetails, amount };
+  const storedId = stored?.id ?? '';
+  const brandList = brands.join(' ');
+  useEffect(() => {
+    let isGone = false;
+    let unmount: (() => void) | undefined;
+    const mount = async () => {
+      const [{ AdyenCheckout, Card }] = await Promise.all([
+        import('@adyen/adyen-web'),
+        import('@adyen/adyen-web/styles/adyen.css'),
+      ]);
+      const at = (path: string) => `${client.environment_url}${path}`;
+      const core = await AdyenCheckout({
+        environment: 'test',
+        // Where the provider answers; the local simulator speaks the same protocol.
+        _environmentUrls: {
+          api: at('/checkoutshopper/'),
+          analytics: at('/checkoutanalytics/'),
+          cdn: { images: at('/cdn/'), translations: at('/cdn/') },
+        },
+        clientKey: client.client_key,
+        locale: tag.replace(/^zh-Han[st]-/u, 'zh-'),
+        countryCode: client.country_code,
+        amount: latest.current.amount,
+        analytics: { enabled: false },
+        paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: 'Card', brands: brandList.split(' ') }] },
+        onAdditionalDetails: (state) => {
+          const { details } = state.data as { details?: Record<string, string> };
+          if (details) latest.current.onDetails(details);
+        },
+        onError: () => latest.current.onReady(null),
+      });
+      if (isGone || !host.current) return;
+      const card = new Card(core, {
+        showPayButton: false,
+        hasHolderName: !stored,
+        holderNameRequired: !stored,
+        ...(stored
+          ? {
+              storedPaymentMethodId: stored.id,
+              brand: stored.brand,
+              lastFour: stored.lastFour,
+              expiryMonth: stored.expiryMonth,
+              expiryYear: stored.expiryYear,
+            }
+          : {}),
+      });
+      card.mount(host.current);
+      unmount = () => card.unmount();
+      latest.current.onReady({
+        read: () => {
+          if (!card.isValid) {
+            card.showValidation();
+            return null;
+          }
+          const { paymentMethod } = card.data as { paymentMethod: PaymentData & { storedPaymentMethodId?: string } };
+          const { storedPaymentMethodId: _stored, ...data } = paymentMethod;
+          return data;
+        },
+        act: (action) => void card.handleAction(action as Parameters<typeof card.handleAction>[0]),
+      });
+    };
+    void mount();
+    return () => {
+      isGone = true;
+      latest.current.onReady(null);
+      unmount?.();
+    };
+    // A new storefront, provider or stored card is a new component; amounts follow by reference.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client.environment_url, client.client_key, client.country_code, tag, locale, storedId, brandList]);
+  return <div ref={host} />;
+}

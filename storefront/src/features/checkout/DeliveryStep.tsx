@@ -1,0 +1,110 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { notify } from '../../lib/notices.ts';
+import { useText } from '../../lib/text.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { Ledger, Select, TextArea } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import styles from './checkout.module.css';
+import type { Checkout } from './useCheckout.ts';
+
+type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
+
+/** Says a refusal in the overlay; anything that is no refusal is a bug and goes on. */
+function tell(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  notify({ variant: 'error', level: 'critical', title: error.message });
+}
+
+/** Shipping methods with price and real dates; none without an address, disabled when alone (spec 2 §2). Then the gift. */
+export function DeliveryStep({ state, checkout }: Props) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  const locale = useLocale();
+  const money = useMoney();
+  const hasAddress = state.shipping_address !== null;
+  const current = state.shipping_methods.find(({ is_checked }) => is_checked);
+  const choose = (method: string, slot?: string) =>
+    checkout.method.mutateAsync({ method, ...(slot ? { slot } : {}) }).catch(tell);
+  return (
+    <section className={styles.step} aria-labelledby="delivery">
+      <div className={styles.stepHead}>
+        <h2 className="subtitle" id="delivery">
+          {text('delivery')}
+        </h2>
+      </div>
+      {!hasAddress ? (
+        <p className="note">{text('delivery_no_address')}</p>
+      ) : (
+        <>
+          <fieldset className={styles.choices} aria-busy={checkout.method.isPending}>
+            <legend className="visuallyHidden">{text('delivery')}</legend>
+            {state.shipping_methods.map((method) => (
+              <Choice
+                key={method.method}
+                name="shipping_method"
+                value={method.method}
+                checked={method.is_checked}
+                disabled={method.is_alone}
+                onChange={() => void choose(method.method)}
+                label={text('dates', {
+                  from: formatDay(method.arrives_from, locale),
+                  until: formatDay(method.arrives_until, locale),
+                })}
+                note={method.title}
+                end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
+              />
+            ))}
+          </fieldset>
+          {current && current.slots.length > 0 && (
+            <Ledger>
+              <Select label={text('slot')} onChange={(event) => void choose(current.method, event.target.value)}>
+                {current.slots.map(({ code, label }) => (
+                  <option key={code} value={code}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Ledger>
+          )}
+          <Gift state={state} checkout={checkout} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Gift({ state, checkout }: Props) {
+  const text = useText('checkout');
+  const [message, setMessage] = useState(state.gift.message);
+  const { gift } = state;
+  const save = (change: Partial<typeof gift>) =>
+    checkout.gift.mutateAsync({ gift: { ...gift, message, ...change } }).catch(tell);
+  return (
+    <div className={styles.gift}>
+      <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>
+        {text('is_gift')}
+      </Tick>
+      {gift.is_gift && (
+        <>
+          <Ledger>
+            <TextArea
+              label={text('gift_message')}
+              maxLength={600}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+              onBlur={() => void save({})}
+            />
+          </Ledger>
+          <Tick checked={gift.hide_price} onChange={(event) => void save({ hide_price: event.target.checked })}>
+            {text('hide_price')}
+          </Tick>
+        </>
+      )}
+    </div>
+  );
+}

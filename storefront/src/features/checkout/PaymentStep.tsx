@@ -1,0 +1,223 @@
+import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
+import { errors } from '@vitrine/contract/errors';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import { type CardHandle, CardFields } from './CardFields.tsx';
+import styles from './checkout.module.css';
+import { confirmationPath } from './confirmationPath.ts';
+import { isAllowedRedirect } from './isAllowedRedirect.ts';
+import { Rich } from './Rich.tsx';
+import type { Checkout } from './useCheckout.ts';
+import { type PaymentMethod, usePayment } from './usePayment.ts';
+
+type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
+type Way = { method: PaymentMethod; saved_card_id: string | null };
+
+/** Payment methods of the country, the provider's card fields, consents, and the one button that orders (spec 2 §2). */
+export function PaymentStep({ state, checkout, connected }: Props) {
+  const text = useText('checkout');
+  const form = useText('form');
+  const locale = useLocale();
+  const money = useMoney();
+  const navigate = useNavigate();
+  const { pay, details } = usePayment();
+  const card = useRef<CardHandle | null>(null);
+  const [way, setWay] = useState<Way>(() => ({
+    method: state.saved_cards.some(({ expired }) => !expired)
+      ? 'adyen_oneclick'
+      : (state.payment_methods[0]?.method ?? 'adyen_cc'),
+    saved_card_id: state.saved_cards.find(({ expired }) => !expired)?.id ?? null,
+  }));
+  const [isSaved, setSaved] = useState(false);
+  const [terms, setTerms] = useState(false);
+  const [preOrder, setPreOrder] = useState(false);
+  const [faults, setFaults] = useState<{ terms?: string; pre_order?: string }>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState<string | null>(null);
+  // A new try needs new fields: what the provider encrypted is good for one payment.
+  const [round, setRound] = useState(0);
+  const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
+  const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
+  const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
+
+  const settle = async (answer: PaymentAnswer): Promise<void> => {
+    if (answer.outcome === 'payment_OK' && answer.order) {
+      await navigate(confirmationPath(locale, answer.order), {
+        state: { email: state.email, order_id: answer.order.order_id },
+        replace: true,
+      });
+      await checkout.refresh();
+      return;
+    }
+    if (answer.action && answer.attempt_id) {
+      setAttempt(answer.attempt_id);
+      const { url, type } = answer.action as { url?: unknown; type: string };
+      if (
+        type === 'redirect' &&
+        typeof url === 'string' &&
+        isAllowedRedirect(url, state.payment_client.environment_url)
+      )
+        window.location.assign(url);
+      else card.current?.act(answer.action);
+      return;
+    }
+    setAttempt(null);
+    setRound((before) => before + 1);
+    setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
+  };
+  const explain = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ApiError)) throw error;
+    const isStock =
+      error.internal_code === errors.out_of_stock.internal_code ||
+      error.internal_code === errors.not_in_stock.internal_code;
+    if (error.internal_code === errors.total_changed.internal_code)
+      notify({ variant: 'error', level: 'critical', title: text('total_changed') });
+    setProblem(error.status === 0 ? text('pending') : error.message || text('refused'));
+    setRound((before) => before + 1);
+    if (isStock || error.status === 409) await checkout.refresh();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    const wrong = {
+      ...(terms ? {} : { terms: form('gtc_checkbox') }),
+      ...(state.pre_order && !preOrder ? { pre_order: form('pre_order_checkbox') } : {}),
+    };
+    setFaults(wrong);
+    const data = isCard ? (card.current?.read() ?? null) : { type: 'redirect' };
+    if (Object.keys(wrong).length > 0) {
+      document.querySelector<HTMLElement>(wrong.terms ? '#terms' : '#pre_order')?.focus();
+      return;
+    }
+    if (!data) return;
+    try {
+      await settle(
+        await pay.mutateAsync({
+          method: way.method,
+          data: isCard ? data : null,
+          saved_card_id: way.saved_card_id,
+          save_card: isSaved && connected,
+          terms,
+          pre_order_consent: preOrder,
+          shown_total: state.totals.grand_total,
+        }),
+      );
+    } catch (error) {
+      await explain(error);
+    }
+  };
+  const fields = (
+    <div className={attempt ? styles.challenge : styles.card}>
+      <CardFields
+        key={`${way.saved_card_id ?? 'new'}-${round}`}
+        client={state.payment_client}
+        amount={{ value: state.totals.grand_total.amount, currency: state.totals.grand_total.currency }}
+        brands={state.payment_methods.find(({ method }) => method === 'adyen_cc')?.card_types ?? []}
+        stored={
+          stored
+            ? {
+                id: stored.id,
+                brand: stored.type,
+                lastFour: stored.endNumbers,
+                expiryMonth: stored.expiryMonth,
+                expiryYear: stored.expiryYear,
+              }
+            : undefined
+        }
+        onReady={(handle) => {
+          card.current = handle;
+        }}
+        onDetails={(result) => {
+          if (attempt)
+            details
+              .mutateAsync({ attempt_id: attempt, details: result })
+              .then(settle, explain)
+              .catch(() => setProblem(text('pending')));
+        }}
+      />
+      {connected && !stored && (
+        <Tick checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
+          {text('save_card')}
+        </Tick>
+      )}
+    </div>
+  );
+  return (
+    <form className={styles.step} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="payment">
+      <div className={styles.stepHead}>
+        <h2 className="subtitle" id="payment">
+          {text('payment')}
+        </h2>
+      </div>
+      <fieldset className={styles.choices} disabled={!isReady}>
+        <legend className="visuallyHidden">{text('payment')}</legend>
+        {state.saved_cards.map((saved) => (
+          <Choice
+            key={saved.id}
+            name="payment"
+            disabled={saved.expired}
+            checked={way.saved_card_id === saved.id}
+            onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
+            label={text('card_ending', { type: saved.type, digits: saved.endNumbers })}
+            note={
+              saved.expired
+                ? text('card_expired')
+                : text('card_expires', { date: `${saved.expiryMonth}/${saved.expiryYear.slice(-2)}` })
+            }
+            more={way.saved_card_id === saved.id && isReady ? fields : null}
+          />
+        ))}
+        {state.payment_methods
+          .filter(({ method }) => method !== 'adyen_oneclick')
+          .map(({ method, card_types }) => {
+            const isChosen = way.method === method && way.saved_card_id === null;
+            return (
+              <Choice
+                key={method}
+                name="payment"
+                value={method}
+                checked={isChosen}
+                onChange={() => setWay({ method, saved_card_id: null })}
+                label={text(`method.${method}`)}
+                note={method === 'adyen_cc' ? card_types.join(', ') : text('redirect_help')}
+                more={isChosen && isCard && isReady ? fields : null}
+              />
+            );
+          })}
+      </fieldset>
+      <div className={styles.pay}>
+        <Tick id="terms" checked={terms} fault={faults.terms} onChange={(event) => setTerms(event.target.checked)}>
+          <Rich words={text('terms')} to={paths.legal(locale, 'terms')} />
+        </Tick>
+        {state.pre_order && (
+          <Tick
+            id="pre_order"
+            checked={preOrder}
+            fault={faults.pre_order}
+            onChange={(event) => setPreOrder(event.target.checked)}
+          >
+            {text('pre_order_consent')}
+          </Tick>
+        )}
+        {problem && (
+          <p role="alert" className={styles.fault}>
+            {problem}
+          </p>
+        )}
+        <Button type="submit" wide busy={pay.isPending || details.isPending} unavailable={!isReady || attempt !== null}>
+          <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
+        </Button>
+        <p className="note">{text('binding')}</p>
+      </div>
+    </form>
+  );
+}

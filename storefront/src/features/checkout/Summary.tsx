@@ -1,0 +1,104 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Thumbnail } from '../../ui/Picture.tsx';
+import styles from './checkout.module.css';
+
+function Sums({ state }: { readonly state: CheckoutState }) {
+  const cart = useText('cart');
+  const product = useText('product');
+  const money = useMoney();
+  const { totals } = state;
+  const rate = totals.tax_rate === null ? '' : `${totals.tax_rate / 100} %`;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{cart('subtotal')}</dt>
+        <dd className="figure">
+          <bdi>{money(totals.subtotal)}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{cart('delivery')}</dt>
+        <dd className="figure">
+          {totals.shipping === null ? (
+            '–'
+          ) : totals.shipping.amount === 0 ? (
+            cart('offered')
+          ) : (
+            <bdi>{money(totals.shipping)}</bdi>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{totals.tax_included && rate ? cart('tax_included', { rate }) : cart('tax')}</dt>
+        <dd className="figure">{totals.tax === null ? cart('tax_later') : <bdi>{money(totals.tax)}</bdi>}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{cart('total')}</dt>
+        <dd className="figure" data-total={totals.grand_total.amount}>
+          <bdi>{money(totals.grand_total)}</bdi>
+        </dd>
+      </div>
+      {totals.duties_notice && <p className="note">{product('duties_nz')}</p>}
+    </dl>
+  );
+}
+
+/** The order on paper beside the steps; on phones folded above them, with the total in sight. */
+export function Summary({ state }: { readonly state: CheckoutState }) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  const money = useMoney();
+  const lines = (
+    <ul>
+      {state.basket.items.map((item) => (
+        <li key={item.item_id} className={styles.summaryLine}>
+          {item.image ? (
+            <Thumbnail picture={item.image} size={100} className={styles.summaryPicture} />
+          ) : (
+            <span className={styles.summaryPicture} />
+          )}
+          <div>
+            <p className="name">{item.name}</p>
+            <p className="note">{[item.color, item.size].filter(Boolean).join(', ')}</p>
+            {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
+          </div>
+          <bdi className="figure">{money(item.row_price)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <aside className={styles.summary} aria-label={text('your_order')}>
+      <details className={styles.summaryFold}>
+        <summary>
+          <span className="link">
+            {text('your_order')}, {cart('pieces', { count: state.basket.total_items })}
+          </span>
+          <bdi className="figure">{money(state.totals.grand_total)}</bdi>
+        </summary>
+        {lines}
+        <Sums state={state} />
+      </details>
+      <div className={styles.summaryInner}>
+        <h2 className="subtitle">{text('your_order')}</h2>
+        {lines}
+        <div className={styles.summarySums}>
+          <Sums state={state} />
+        </div>
+        <ul className={styles.trust}>
+          <li>
+            <Icon name="card" />
+            {text('trust_card')}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {text('trust_returns')}
+          </li>
+        </ul>
+      </div>
+    </aside>
+  );
+}

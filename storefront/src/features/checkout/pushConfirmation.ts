@@ -1,0 +1,42 @@
+import type { Order } from '@vitrine/contract/orders';
+import type { User } from '@vitrine/contract/session';
+import { orderConfirmation } from '@vitrine/rules/analytics/orderConfirmation';
+
+declare global {
+  interface Window {
+    /** What analytics may read once the visitor consents; nothing in it names a person. */
+    dataLayer?: object[];
+  }
+}
+
+const told = new Set<string>();
+
+/** Puts a confirmed order into the data layer, once per order. Spec 3 §9. */
+export function pushConfirmation(order: Order, user: User | null): void {
+  if (told.has(order.increment_id)) return;
+  told.add(order.increment_id);
+  window.dataLayer ??= [];
+  window.dataLayer.push({
+    event: 'order_confirmation',
+    ...orderConfirmation(
+      {
+        increment_id: order.increment_id,
+        subtotal: order.subtotal.amount,
+        tax_amount: order.tax_amount.amount,
+        shipping_amount: order.shipping_amount.amount,
+        items: order.items.map((item) => ({
+          sku: item.sku,
+          name: item.name,
+          price: item.final_price.amount,
+          qty: item.qty_ordered,
+        })),
+      },
+      {
+        subscribed: Boolean(user?.newsletter_subscription),
+        prefix: user?.prefix ?? null,
+        user_type: user?.user_type ?? 0,
+      },
+      { apple_pay_widget: false, fapiao_invoice: false },
+    ),
+  });
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  checkout,
+  type CheckoutState,
+  deliveryAddress,
+  deliveryGift,
+  deliveryMethod,
+} from '@vitrine/contract/checkout';
+import type { Input } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { setBasket } from '../../lib/session.ts';
+
+type Body<E> = Omit<Input<E> extends { body: infer B } ? B : never, 'locale'>;
+
+/** The state of the checkout and what changes it; each answer is the whole new state (api.md). */
+export function useCheckout() {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const queryKey = ['checkout', locale] as const;
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(checkout, { query: { locale }, signal })).checkout,
+    retry: 1,
+  });
+  const keep = ({ checkout: state }: { checkout: CheckoutState }) => {
+    client.setQueryData(queryKey, state);
+    setBasket(client, state.basket);
+  };
+  const address = useMutation({
+    mutationFn: (body: Body<typeof deliveryAddress>) => call(deliveryAddress, { body: { locale, ...body } }),
+    onSuccess: keep,
+  });
+  const method = useMutation({
+    mutationFn: (body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }),
+    onSuccess: keep,
+  });
+  const gift = useMutation({
+    mutationFn: (body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }),
+    onSuccess: keep,
+  });
+  return {
+    state: query.data ?? null,
+    failed: query.isError,
+    refresh: () => client.invalidateQueries({ queryKey }),
+    address,
+    method,
+    gift,
+  };
+}
+export type Checkout = ReturnType<typeof useCheckout>;

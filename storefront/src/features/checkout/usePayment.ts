@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { payment, type PaymentAnswer, paymentDetails, type paymentMethods } from '@vitrine/contract/checkout';
+import type { MoneyAnswer } from '@vitrine/contract/money';
+import { useRef } from 'react';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+
+/** What the provider encrypted, field by field (api.md). */
+export type PaymentData = Record<string, string>;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export type PayRequest = {
+  method: PaymentMethod;
+  data: Record<string, string> | null;
+  saved_card_id: string | null;
+  save_card: boolean;
+  terms: boolean;
+  pre_order_consent: boolean;
+  shown_total: MoneyAnswer;
+};
+
+const browserInfo = () => ({
+  userAgent: navigator.userAgent.slice(0, 1024),
+  language: navigator.language,
+  colorDepth: window.screen.colorDepth,
+  screenHeight: window.screen.height,
+  screenWidth: window.screen.width,
+  timeZoneOffset: new Date().getTimezoneOffset(),
+  javaEnabled: false,
+});
+
+/** Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice (invariant M4). */
+export function usePayment() {
+  const locale = useLocale();
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const pay = useMutation({
+    mutationFn: async (request: PayRequest): Promise<PaymentAnswer> => {
+      const body = {
+        locale,
+        payment_method: request.method,
+        ...(request.data ? { payment_data: request.data } : {}),
+        ...(request.saved_card_id ? { saved_card_id: request.saved_card_id } : {}),
+        save_card: request.save_card,
+        terms: request.terms,
+        pre_order_consent: request.pre_order_consent,
+        shown_total: { amount: request.shown_total.amount, currency: request.shown_total.currency },
+        browser_info: browserInfo(),
+      };
+      const of = JSON.stringify(body);
+      if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
+      const answer = await call(payment, { body, idempotency_key: attempt.current.key });
+      // An answer ends the attempt: trying again after a refusal is a new one.
+      attempt.current = null;
+      return answer;
+    },
+  });
+  const details = useMutation({
+    mutationFn: ({
+      attempt_id,
+      details: result,
+    }: {
+      attempt_id: string;
+      details: Record<string, string>;
+    }): Promise<PaymentAnswer> => call(paymentDetails, { body: { locale, attempt_id, details: result } }),
+  });
+  return { pay, details };
+}

@@ -1,0 +1,56 @@
+import type { GridPage } from '@vitrine/contract/catalogue';
+import {
+  encodeGridState,
+  gridFilters,
+  type GridFilter,
+  type GridState,
+  toggleFilter,
+} from '@vitrine/rules/catalogue/gridState';
+import { Link } from 'react-router';
+import { Swatch } from '../../ui/Swatch.tsx';
+import styles from './filter.module.css';
+
+type Facet = GridPage['facets'][number];
+
+export const isGridFilter = (field: string): field is GridFilter => gridFilters.some((filter) => filter === field);
+
+/** The address of a grid in a state; a search keeps its words in front. */
+export function gridAddress(path: string, state: GridState): string {
+  const query = encodeGridState(state);
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** A facet's choices with counts, each a link to the grid with it put in or taken out, so that filters live in the URL. */
+export function FacetOptions({
+  facet,
+  state,
+  path,
+}: {
+  readonly facet: Facet;
+  readonly state: GridState;
+  readonly path: string;
+}) {
+  const { field } = facet;
+  if (!isGridFilter(field)) return null;
+  return (
+    <ul className={styles.panel}>
+      {facet.options.map((option) => (
+        <li key={option.id}>
+          <Link
+            className={styles.option}
+            to={gridAddress(path, toggleFilter(state, field, option.id))}
+            rel="nofollow"
+            preventScrollReset
+            replace
+            aria-current={option.selected ? 'true' : undefined}
+          >
+            {option.hex && <Swatch hex={option.hex} className={styles.swatch} />}
+            <span className={styles.optionWord}>{option.name}</span>
+            <span className={styles.optionCount}>{option.count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import type { GridPage } from '@vitrine/contract/catalogue';
+import { filterCount, type GridState, toggleFilter } from '@vitrine/rules/catalogue/gridState';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { FacetOptions, gridAddress, isGridFilter } from './FacetOptions.tsx';
+import styles from './filter.module.css';
+
+type Props = { readonly grid: GridPage; readonly state: GridState; readonly path: string };
+
+/** Sticks under the header: filters, count, order; what is chosen stands below and can be taken away (spec 1 §2, expectations §3). */
+export function FilterBanner({ grid, state, path }: Props) {
+  const text = useText('grid');
+  const [open, setOpen] = useState<string | null>(null);
+  useEffect(() => {
+    if (open === null) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(null);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+  const chosen = grid.facets.flatMap((facet) =>
+    facet.options.filter(({ selected }) => selected).map((option) => ({ field: facet.field, option })),
+  );
+  const count = filterCount(state);
+  const toggle = (name: string) => setOpen(open === name ? null : name);
+  const facet = grid.facets.find(({ field }) => field === open);
+  return (
+    <>
+      <div className={styles.root} role="region" aria-label={text('filter')}>
+        <div className={styles.row}>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.narrow}`}
+            aria-haspopup="dialog"
+            onClick={() => openTray('filter')}
+          >
+            {count > 0 ? text('filter_count', { count }) : text('filter')}
+          </button>
+          {grid.facets.map(({ field, label }) => (
+            <button
+              key={field}
+              type="button"
+              className={`${styles.button} ${styles.filterWide}`}
+              aria-expanded={open === field}
+              aria-controls="filter-panel"
+              onClick={() => toggle(field)}
+            >
+              {label}
+              <Icon name="down" className={styles.icon} />
+            </button>
+          ))}
+          <p className={`${styles.count} ${styles.push} figure`} role="status">
+            {text('pieces', { count: grid.total })}
+          </p>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.filterWide}`}
+            aria-expanded={open === 'sort'}
+            aria-controls="filter-panel"
+            onClick={() => toggle('sort')}
+          >
+            {text(`sort_${grid.sort}`)}
+            <Icon name="down" className={styles.icon} />
+          </button>
+        </div>
+        <div id="filter-panel">
+          {facet && <FacetOptions facet={facet} state={state} path={path} />}
+          {open === 'sort' && <SortOptions grid={grid} state={state} path={path} />}
+        </div>
+      </div>
+      {chosen.length > 0 && (
+        <div className={styles.choices}>
+          {chosen.map(({ field, option }) =>
+            isGridFilter(field) ? (
+              <Link
+                key={`${field}-${option.id}`}
+                className={styles.choice}
+                to={gridAddress(path, toggleFilter(state, field, option.id))}
+                preventScrollReset
+                replace
+                aria-label={text('remove', { name: option.name })}
+              >
+                {option.name}
+                <Icon name="close" className={styles.icon} />
+              </Link>
+            ) : null,
+          )}
+          <Link
+            className={`${styles.choice} link`}
+            to={gridAddress(path, { ...state, filters: {}, fh_start_index: 0, positionsku: null })}
+            preventScrollReset
+            replace
+          >
+            {text('clear')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The orders a grid knows, as links. */
+export function SortOptions({ grid, state, path }: Props) {
+  const text = useText('grid');
+  return (
+    <ul className={styles.panel} aria-label={text('sort')}>
+      {grid.sorts.map((sort) => (
+        <li key={sort}>
+          <Link
+            className={styles.option}
+            to={gridAddress(path, { ...state, sort, fh_start_index: 0, positionsku: null })}
+            rel="nofollow"
+            preventScrollReset
+            replace
+            aria-current={sort === grid.sort ? 'true' : undefined}
+          >
+            <span className={styles.optionWord}>{text(`sort_${sort}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

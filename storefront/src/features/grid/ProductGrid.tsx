@@ -1,0 +1,89 @@
+import type { GridPage } from '@vitrine/contract/catalogue';
+import { nextStart, previousStart } from '@vitrine/rules/catalogue/gridPaging';
+import { encodeGridState, type GridState } from '@vitrine/rules/catalogue/gridState';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { currentGrid } from './currentGrid.ts';
+import { gridAddress } from './FacetOptions.tsx';
+import { FilterBanner } from './FilterBanner.tsx';
+import styles from './grid.module.css';
+
+type Props = {
+  readonly grid: GridPage;
+  readonly state: GridState;
+  /** The page's address without its filters. */
+  readonly path: string;
+  /** A story that takes two tiles, at most one a page. */
+  readonly story?: ReactNode;
+};
+
+const sizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
+
+/** A page of the shelf: filters, tiles, paging; the last piece opened stands in the URL as positionsku (spec 1 §9). */
+export function ProductGrid({ grid, state, path, story }: Props) {
+  const text = useText('grid');
+  useEffect(() => {
+    currentGrid.set(() => ({ grid, state, path }));
+    return () => currentGrid.set(() => null);
+  }, [grid, state, path]);
+  useEffect(() => {
+    // Back restores the scroll by itself; a link that names a piece is led to it.
+    if (state.positionsku === null || window.scrollY > 0) return;
+    document.querySelector(`[data-sku="${CSS.escape(state.positionsku)}"]`)?.scrollIntoView({ block: 'center' });
+  }, [state.positionsku]);
+  const remember = (sku: string) => {
+    const query = encodeGridState({ ...state, positionsku: sku });
+    window.history.replaceState(window.history.state, '', `${path}${path.includes('?') ? '&' : '?'}${query}`);
+  };
+  const next = nextStart(grid.fh_start_index, grid.total);
+  const previous = previousStart(grid.fh_start_index);
+  const shown = Math.min(grid.fh_start_index + grid.items.length, grid.total);
+  return (
+    <>
+      <FilterBanner grid={grid} state={state} path={path} />
+      {grid.items.length === 0 ? (
+        <p className={`lead page ${styles.empty}`}>{text('empty')}</p>
+      ) : (
+        <>
+          {previous !== null && (
+            <p className={styles.more}>
+              <Link
+                className="link linkTarget"
+                to={gridAddress(path, { ...state, fh_start_index: previous, positionsku: null })}
+                rel="prev"
+              >
+                {text('previous')}
+              </Link>
+            </p>
+          )}
+          <ul className={styles.root}>
+            {grid.items.map((product, index) => [
+              index === 6 && story ? (
+                <li key="story" className={styles.story}>
+                  {story}
+                </li>
+              ) : null,
+              <li key={product.sku} data-sku={product.sku} onClickCapture={() => remember(product.sku)}>
+                <ProductCard product={product} sizes={sizes} first={index < 2} />
+              </li>,
+            ])}
+          </ul>
+          <div className={styles.more}>
+            <p className="note figure">{text('progress', { shown, total: grid.total })}</p>
+            {next !== null && (
+              <Link
+                className="link linkTarget"
+                to={gridAddress(path, { ...state, fh_start_index: next, positionsku: null })}
+                rel="next"
+              >
+                {text('more')}
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

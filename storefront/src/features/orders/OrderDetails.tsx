@@ -1,0 +1,122 @@
+import type { Order } from '@vitrine/contract/orders';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './order.module.css';
+import { Timeline } from './Timeline.tsx';
+
+function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.box}>
+      <h3 className={styles.boxTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** An order whole: where it is, its lines with their return promise, sums, address and payment (spec 3 §3, §4). */
+export function OrderDetails({ order }: { readonly order: Order }) {
+  const text = useText('orders');
+  const cart = useText('cart');
+  const checkout = useText('checkout');
+  const locale = useLocale();
+  const money = useMoney();
+  const { payment, shipping_address: shipping, billing_address: billing } = order;
+  return (
+    <div className={styles.details}>
+      <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
+      <Timeline steps={order.timeline} />
+      {order.shipment.tracking_url && (
+        <p>
+          <a className="link linkTarget" href={order.shipment.tracking_url} rel="noopener noreferrer" target="_blank">
+            {text('track')}
+          </a>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {order.items.map((item) => (
+          <li key={item.item_order_id} className={styles.line}>
+            {item.image ? (
+              <Picture className={styles.picture} picture={item.image} sizes="88px" silent />
+            ) : (
+              <span className={styles.picture} />
+            )}
+            <div>
+              <div className={styles.top}>
+                <h3 className="name">{item.name}</h3>
+                <bdi className="figure">{money(item.row_incl_tax)}</bdi>
+              </div>
+              <p className="note">{[item.color, item.size].filter(Boolean).join(', ') || item.kind}</p>
+              <p className="note">{text('qty', { count: item.qty_ordered })}</p>
+              {item.engraving && <p className="note">{item.engraving}</p>}
+              {item.return_until ? (
+                <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>
+              ) : item.return_refusal ? (
+                <p className="note">{text('no_return')}</p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{cart('subtotal')}</dt>
+          <dd className="figure">{money(order.subtotal)}</dd>
+        </div>
+        <div>
+          <dt>{cart('delivery')}</dt>
+          <dd className="figure">
+            {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
+          </dd>
+        </div>
+        {order.show_tax && (
+          <div>
+            <dt>{cart('tax')}</dt>
+            <dd className="figure">{money(order.tax_amount)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{cart('total')}</dt>
+          <dd className="figure">{money(order.grand_total)}</dd>
+        </div>
+      </dl>
+      {shipping && (
+        <Box title={text('delivery')}>
+          <p>{order.shipping_title}</p>
+          {order.arrives_from && order.arrives_until && (
+            <p className="figure">
+              {checkout('dates', {
+                from: formatDay(order.arrives_from, locale, 'short'),
+                until: formatDay(order.arrives_until, locale, 'short'),
+              })}
+            </p>
+          )}
+          <address>
+            {shipping.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Box>
+      )}
+      {billing && (
+        <Box title={text('billing')}>
+          <address>
+            {billing.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Box>
+      )}
+      <Box title={text('payment')}>
+        <p>
+          {payment.cc_type && payment.cc_last4
+            ? checkout('card_ending', { type: payment.cc_type, digits: payment.cc_last4 })
+            : payment.method}
+        </p>
+      </Box>
+    </div>
+  );
+}

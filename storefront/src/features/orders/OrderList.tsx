@@ -1,0 +1,61 @@
+import type { orderSummary } from '@vitrine/contract/orders';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
+import { Thumbnail } from '../../ui/Picture.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './order.module.css';
+import { ordersPerPage, useOrders } from './useOrders.ts';
+import { useStatusLabel } from './useStatusLabel.ts';
+
+function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
+  const text = useText('orders');
+  const label = useStatusLabel();
+  const locale = useLocale();
+  const money = useMoney();
+  return (
+    <li className={styles.row}>
+      <div className={styles.pictures}>
+        {order.images.slice(0, 3).map((image) => (
+          <Thumbnail key={image.url} picture={image} size={60} className={styles.small} />
+        ))}
+      </div>
+      <div>
+        <h3 className="name">{text('order', { number: order.increment_id })}</h3>
+        <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
+        {order.status_label && <p>{label(order.status_label)}</p>}
+        <TextButton onClick={() => openTray('order', { order_id: order.order_id })}>{text('details')}</TextButton>
+      </div>
+      <bdi className="figure">{money(order.grand_total)}</bdi>
+    </li>
+  );
+}
+
+/** Orders by three, then more or all (spec 3 §2, §4); up to three there is nothing more to show. */
+export function OrderList() {
+  const text = useText('orders');
+  const [all, setAll] = useState(false);
+  const { data, fetchNextPage, hasNextPage, isFetching } = useOrders(all);
+  const items = data?.pages.flatMap((page) => page.orders.items) ?? [];
+  const total = data?.pages[0]?.orders.total;
+  return (
+    <div aria-busy={isFetching}>
+      {total === 0 && <p className="note">{text('none')}</p>}
+      <ul className={styles.list}>
+        {items.map((order) => (
+          <Row key={order.order_id} order={order} />
+        ))}
+      </ul>
+      {hasNextPage && total !== undefined && total > ordersPerPage && (
+        <p className={styles.rowTools}>
+          <TextButton onClick={() => void fetchNextPage()}>{text('more')}</TextButton>
+          <TextButton onClick={() => setAll(true)}>{text('show_all')}</TextButton>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import { Icon } from '../../ui/Icon.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
+import { useText } from '../../lib/text.ts';
+import styles from './attribute.module.css';
+import type { ProductSelection } from './useSelection.ts';
+
+type Props = {
+  readonly product: ProductPage;
+  readonly choice: ProductSelection;
+  /** Fields to be chosen yet, marked after a try to buy without them. */
+  readonly missing: readonly string[];
+  readonly onOpen: (field: string) => void;
+};
+
+const counts = { color: 'count_color', size: 'count_size', volume: 'count_volume' } as const;
+
+/** One ruled line per attribute; each opens the configurator tray (spec 2 §2). */
+export function AttributeList({ product, choice, missing, onOpen }: Props) {
+  const text = useText('product');
+  const shown = product.attributes.filter(({ field }) => choice.fields.includes(field));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.list}>
+      {shown.map((attribute) => {
+        const option = attribute.options.find(({ id }) => id === choice.selection[attribute.field]);
+        const isMissing = missing.includes(attribute.field);
+        return (
+          <button
+            key={attribute.field}
+            id={`attribute-${attribute.field}`}
+            type="button"
+            className={`${styles.root} ${isMissing ? styles.error : ''}`}
+            aria-haspopup="dialog"
+            aria-describedby={isMissing ? 'product-missing' : undefined}
+            onClick={() => onOpen(attribute.field)}
+          >
+            <span className={styles.label}>{text(attribute.field)}</span>
+            <span className={styles.value}>
+              {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
+              {option?.name ?? text('choose')}
+            </span>
+            <span className={styles.count}>{text(counts[attribute.field], { count: attribute.count })}</span>
+            <Icon name="forward" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

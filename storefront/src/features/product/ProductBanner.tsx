@@ -1,0 +1,54 @@
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import { type RefObject, useEffect, useState } from 'react';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './banner.module.css';
+
+type Props = {
+  readonly product: ProductPage;
+  readonly variant: ProductVariant;
+  readonly choice: string;
+  readonly price: string;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onAdd: () => void;
+  /** The section that must have scrolled away before the banner comes. */
+  readonly after: RefObject<HTMLElement | null>;
+};
+
+/** Slides in once the visitor has scrolled past the product section (spec 1 §2). */
+export function ProductBanner({ product, variant, choice, price, label, busy, onAdd, after }: Props) {
+  const text = useText('product');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const section = after.current;
+    if (!section) return undefined;
+    const watch = new IntersectionObserver(([entry]) =>
+      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    );
+    watch.observe(section);
+    return () => watch.disconnect();
+  }, [after]);
+  return (
+    <aside
+      className={`${styles.root} ${isShown ? styles.shown : ''}`}
+      aria-label={text('buy_banner', { name: product.title })}
+      inert={!isShown}
+      data-product-banner={isShown ? 'shown' : undefined}
+    >
+      {variant.images[0] && <Picture className={styles.picture} picture={variant.images[0]} sizes="84px" silent />}
+      <div className={styles.words}>
+        <p className={`name ${styles.name}`}>{product.title}</p>
+        <p className={styles.kind}>
+          {choice}
+          <span className={`${styles.short} figure`}>{choice ? `, ${price}` : price}</span>
+        </p>
+      </div>
+      <p className={`${styles.price} figure`}>{price}</p>
+      <Button low busy={busy} onClick={onAdd}>
+        {label}
+      </Button>
+    </aside>
+  );
+}

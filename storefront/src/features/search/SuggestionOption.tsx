@@ -1,0 +1,58 @@
+import type { Suggestion } from '@vitrine/contract/search';
+import { highlight } from '@vitrine/rules/search/highlight';
+import { useMoney } from '../../lib/money.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './search.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly option: Suggestion;
+  readonly terms: string;
+  readonly active: boolean;
+  readonly onPick: () => void;
+  readonly onHover: () => void;
+};
+
+/** One suggestion: a piece with its picture and price, or words with the typed part marked. */
+export function SuggestionOption({ id, option, terms, active, onPick, onHover }: Props) {
+  const money = useMoney();
+  const words = option.display_name ?? option.title ?? option.searchterm ?? '';
+  const marked = highlight(words, terms).map((segment, index) => (
+    // The parts of one text never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className={segment.hit ? styles.hit : undefined}>
+      {segment.text}
+    </span>
+  ));
+  const isPiece = option.sku !== undefined;
+  // Pressing must not take the focus out of the field.
+  const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+  return (
+    <div
+      id={id}
+      className={isPiece ? styles.product : styles.option}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={keepFocus}
+      onMouseMove={onHover}
+      onClick={onPick}
+      onKeyDown={undefined}
+    >
+      {isPiece ? (
+        <>
+          {option.image && (
+            <Picture className={styles.picture} picture={option.image} sizes="(min-width: 768px) 15vw, 64px" silent />
+          )}
+          <span className={`${styles.name} note`}>{marked}</span>
+          <span className={`${styles.price} note figure`}>{option.price ? money(option.price) : ''}</span>
+        </>
+      ) : (
+        <>
+          <span>{marked}</span>
+          {option.nrResults !== undefined && <span className={styles.count}>{option.nrResults}</span>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'change': never;
+  'change_failed': never;
+  'checkout': never;
+  'deleted_line': 'name';
+  'delivery': never;
+  'delivery_dates': 'from' | 'until';
+  'emptied': never;
+  'empty': never;
+  'empty_help': never;
+  'fewer': never;
+  'more': never;
+  'note_excluded': never;
+  'note_included': never;
+  'offered': never;
+  'only_left': 'count';
+  'pieces': 'count';
+  'quantity_of': 'name';
+  'remove': never;
+  'remove_name': 'name';
+  'removed': 'name';
+  'sold_out': never;
+  'start': never;
+  'subtotal': never;
+  'tax': never;
+  'tax_included': 'rate';
+  'tax_later': never;
+  'title': never;
+  'total': never;
+  'undo': never;
+};

@@ -1,0 +1,8 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'create_account': never;
+  'follow': never;
+  'mail': 'email';
+  'number': 'number';
+  'title': never;
+};

@@ -1,0 +1,19 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'all': 'count';
+  'categories': never;
+  'clear': never;
+  'close': never;
+  'content': never;
+  'corrected': 'corrected' | 'terms';
+  'count': 'count';
+  'forget': never;
+  'help': never;
+  'label': never;
+  'none': never;
+  'none_help': never;
+  'past': never;
+  'stores': never;
+  'submit': never;
+  'title': 'terms';
+};
