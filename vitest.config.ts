@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: './storefront/vitest.config.ts', test: { name: 'storefront' } },
+      { extends: './storefront/vitest.config.ts', root: './storefront', test: { name: 'storefront' } },
     ],
   },
 });
