@@ -1,4 +1,4 @@
-import { titles } from '@vitrine/contract/address';
+import { titles } from '@vitrine/rules/account/titles';
 import { type AddressTree, cityOptions, districtOptions, regionOptions } from '@vitrine/rules/countries/addressTree';
 import { hasRegions, loadAddressTree } from '@vitrine/rules/countries/addressData';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';

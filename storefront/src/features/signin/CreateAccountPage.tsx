@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customer } from '@vitrine/contract/account';
-import { titles } from '@vitrine/contract/address';
+import { titles } from '@vitrine/rules/account/titles';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { messageKeys } from '@vitrine/rules/forms/messageKeys';
