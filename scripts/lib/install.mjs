@@ -18,25 +18,25 @@ export function isInstalled() {
   });
 }
 
-/** `npm ci` where it is needed, with a sign of life; install scripts stay off, nothing here needs them. */
+const npm = (args, stdio) =>
+  new Promise((resolve) => {
+    spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio })
+      .once('error', () => resolve(1))
+      .once('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Installs what the lockfile names where it is needed, with a sign of life; install scripts stay off, nothing here needs them. */
 export async function ensureInstalled(say) {
   if (isInstalled()) return;
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say('installing packages');
   const alive = setInterval(() => say(`  … installing, ${seconds()} s`), 10_000);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const status = await new Promise((resolve) => {
-    spawn(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-      .once('error', () => resolve(1))
-      .once('exit', (code) => resolve(code ?? 1));
-  });
+  // `npm ci` refuses a lockfile that does not list the programs of every other system; what it lists is kept to either way.
+  const status = (await npm(['ci'], 'ignore')) && (await npm(['install', '--no-save'], 'inherit'));
   clearInterval(alive);
   if (status !== 0) {
-    console.error('npm ci failed; its message stands above.');
+    console.error('The packages could not be installed; npm’s message stands above.');
     process.exit(1);
   }
   say(`packages installed in ${seconds()} s`);

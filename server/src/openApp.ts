@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { type Env, createApi } from './http/app.ts';
+import { mountDocs } from './http/docsPage.ts';
+import { mountGeo } from './http/geo.ts';
 import { type Readiness, mountHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountPages } from './pages/mountPages.ts';
@@ -23,6 +25,8 @@ export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: 
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
   mountHealth(app, shop, readiness);
+  mountDocs(app, shop, routes);
+  mountGeo(app, shop);
   const build = await storefrontBuild();
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), async () => []);

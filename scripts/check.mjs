@@ -1,0 +1,144 @@
+// npm run check: everything that must hold, one line per step; ends with `N passed, N failed`, counting the tests of all
+// runners and each other step as one.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from './lib/chromium.mjs';
+import { findDatabaseServer } from './lib/databases.mjs';
+import { ensureInstalled, environment, node, root } from './lib/install.mjs';
+
+const say = (line) => console.log(line);
+const started = Date.now();
+await ensureInstalled(say);
+
+const reports = path.join(root, 'node_modules/.cache/check');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const has = (file) => existsSync(path.join(root, file));
+
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exit(130);
+  });
+
+/** Runs a program of the project; its output is kept for the case that it fails. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.once('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+const plain =
+  (command, ...args) =>
+  async () => {
+    const { ok, output } = await run(command, args);
+    return { output, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  };
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** The tests of one vitest project, counted from its report; a run that ends badly never counts as green. */
+const tests =
+  (project, env = {}) =>
+  async () => {
+    const file = path.join(reports, `${project}-${Object.keys(env).length}.json`);
+    const { ok, output } = await run(
+      'vitest',
+      [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        '--passWithNoTests',
+      ],
+      { NO_COLOR: '1', ...env },
+    );
+    const report = readReport(file);
+    const failed = report?.numFailedTests ?? 0;
+    const note = /server tests run on (.+)/.exec(output)?.[1];
+    return { output, note, passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
+  };
+
+const journeys = async () => {
+  const chromium = findChromium(say);
+  if (!chromium)
+    return {
+      output: 'No Chromium was found. Install Debian’s `chromium` or Chrome, or set CHROMIUM_PATH to one.',
+      passed: 0,
+      failed: 1,
+    };
+  const file = path.join(reports, 'journeys.json');
+  const { ok, output } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      NO_COLOR: '1',
+    },
+  );
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file)?.stats ?? {};
+  return { output, passed: expected, failed: ok ? 0 : Math.max(1, unexpected + flaky) };
+};
+
+const server = await findDatabaseServer();
+if (process.env.TEST_DATABASE_URL && !server) {
+  console.error('TEST_DATABASE_URL names a server that cannot be reached, or on which no database may be created.');
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+const steps = [
+  ['format', plain('oxfmt', '--check', '.')],
+  ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
+  ['types', plain(node, 'scripts/types.mjs')],
+  ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
+  ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
+  ['rules and contract', tests('rules')],
+  ['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' })],
+  ...(server ? [['server on a database server', tests('server', { TEST_DATABASE_URL: server })]] : []),
+  ['storefront', tests('storefront')],
+  ...(has('storefront/react-router.config.ts') ? [['build', plain(node, 'scripts/build.mjs')]] : []),
+  ...(has('scripts/firstLoad.mjs') ? [['first load', plain(node, 'scripts/firstLoad.mjs')]] : []),
+  ...(has('e2e/playwright.config.ts') ? [['journeys', journeys]] : []),
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, work] of steps) {
+  const from = Date.now();
+  const seconds = () => ((Date.now() - from) / 1000).toFixed(1);
+  const alive = setInterval(() => say(`  … ${name}, ${Math.round(seconds())} s`), 30_000);
+  const result = await work();
+  clearInterval(alive);
+  passed += result.passed;
+  failed += result.failed;
+  if (result.failed > 0) console.error(result.output);
+  const count =
+    result.passed + result.failed > 1
+      ? `, ${result.passed} passed${result.failed ? `, ${result.failed} failed` : ''}`
+      : '';
+  say(`${result.failed > 0 ? '✗' : '✓'} ${name}${result.note ? ` (${result.note})` : ''}${count}, ${seconds()} s`);
+}
+say(`all steps in ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

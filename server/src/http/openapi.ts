@@ -1,0 +1,109 @@
+// OpenAPI 3.1 out of the contract: what the server checks is what is written down.
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { errorAnswer } from '@vitrine/contract/error';
+import { errors } from '@vitrine/contract/errors';
+import { z } from 'zod';
+import type { Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+};
+const isEmpty = (schema: z.ZodType | undefined): schema is undefined => !schema || schema instanceof z.ZodUndefined;
+
+/** `:name` and `:name{…}` as OpenAPI writes them. */
+const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (isEmpty(schema)) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const header = (name: string, description: string, required: boolean): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+/** A call's name in the document: method and path as one word. */
+export const operationId = ({ base, method, path }: Endpoint): string =>
+  `${base}_${method.toLowerCase()}${path.replace(/\{[^}]*\}/gu, '').replace(/[^\w]+/gu, '_')}`;
+
+function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
+  const changes = endpoint.method !== 'GET';
+  return {
+    operationId: operationId(endpoint),
+    tags: [endpoint.base],
+    summary: endpoint.summary,
+    description: `Source: ${endpoint.source}.${isPublic ? ' The same for everybody, and kept for a while.' : ''}`,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(changes ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
+      ...(endpoint.idempotent
+        ? [header('Idempotency-Key', 'A uuid; the same key answers the same, done once', true)]
+        : []),
+    ],
+    ...(isEmpty(endpoint.body)
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      default: { $ref: '#/components/responses/refusal' },
+    },
+    ...(endpoint.signed_in ? { security: [{ session: [] }] } : {}),
+  };
+}
+
+/** The OpenAPI 3.1 document of the calls. api.md. */
+export function openApi(routes: readonly Route[], server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { endpoint, public_seconds } of routes) {
+    const path = `/api/${endpoint.base}${openPath(endpoint.path)}`;
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, public_seconds !== undefined),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine',
+      version: '1',
+      description: 'The calls of the shop. Money is whole minor units; every refusal has the same form.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vitrine' } },
+      responses: {
+        refusal: {
+          description: 'Refused',
+          content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+        },
+      },
+    },
+    'x-errors': Object.entries(errors).map(([name, { status, internal_code, behaviour, source }]) => ({
+      name,
+      status,
+      internal_code,
+      behaviour,
+      source,
+    })),
+  };
+}
