@@ -107,6 +107,7 @@ if (process.env.TEST_DATABASE_URL && !server) {
   process.exit(1);
 }
 
+/** @type {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number }>][]} */
 const steps = [
   ['format', plain('oxfmt', '--check', '.')],
   ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],

@@ -54,6 +54,7 @@ export async function stopAll() {
 /** Stops all on Ctrl-C, SIGTERM, and when whoever started us is gone. */
 export function stopOnSignals(say) {
   const stop = async (code) => {
+    if (stopping) return;
     say('stopping');
     await stopAll();
     process.exit(code);
