@@ -97,7 +97,7 @@ const page = (routes: readonly Route[]) =>
 /** Mounts `/api/openapi.json` and `/api/docs`. Both are made once. */
 export function mountDocs(app: Hono<Env>, shop: Shop, routes: readonly Route[]): void {
   const document = JSON.stringify(openApi(routes, publicUrl(shop.config)));
-  const text = page(routes).toString();
+  const made = page(routes);
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
   app.get('/api/openapi.json', (context) => {
     context.set('route', '/api/openapi.json');
@@ -105,6 +105,6 @@ export function mountDocs(app: Hono<Env>, shop: Shop, routes: readonly Route[]):
   });
   app.get('/api/docs', (context) => {
     context.set('route', '/api/docs');
-    return context.html(text, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
+    return context.html(made, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
   });
 }
