@@ -6,6 +6,7 @@ import { mountDocs } from './http/docsPage.ts';
 import { mountGeo } from './http/geo.ts';
 import { type Readiness, mountHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
+import { imagesApp } from './images/imagesApp.ts';
 import { mountPages } from './pages/mountPages.ts';
 import { pageRenderer } from './pages/renderPage.ts';
 import { routes as routesOf } from './routes.ts';
@@ -27,6 +28,7 @@ export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: 
   mountHealth(app, shop, readiness);
   mountDocs(app, shop, routes);
   mountGeo(app, shop);
+  app.route('/', imagesApp(shop));
   const build = await storefrontBuild();
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), async () => []);
