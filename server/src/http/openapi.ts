@@ -14,7 +14,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const isEmpty = (schema: z.ZodType | undefined): schema is undefined => !schema || schema instanceof z.ZodUndefined;
 
 /** `:name` and `:name{…}` as OpenAPI writes them. */
-const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
+const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^{}]*\})?/gu, '{$1}');
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (isEmpty(schema)) return [];
@@ -37,7 +37,7 @@ const header = (name: string, description: string, required: boolean): Json => (
 
 /** A call's name in the document: method and path as one word. */
 export const operationId = ({ base, method, path }: Endpoint): string =>
-  `${base}_${method.toLowerCase()}${path.replace(/\{[^}]*\}/gu, '').replace(/[^\w]+/gu, '_')}`;
+  `${base}_${method.toLowerCase()}${path.replace(/\{[^{}]*\}/gu, '').replace(/[^\w]+/gu, '_')}`;
 
 function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
   const changes = endpoint.method !== 'GET';

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ConfigError } from '../config.ts';
 
-/** A client that has not sent its request by then, or takes nothing of its answer for so long, is cut off (invariant S13). */
+/** A client that has not sent its request by then is cut off (invariant S13). */
 const slowMs = 8_000;
+/** A client that takes nothing of its answer is cut off after twice this: Node looks first whether something still moves. */
+const stillMs = 4_500;
 /** Longer than load balancers keep theirs, so that it is never us who closes a connection they are about to use. */
 const idleMs = 65_000;
 
@@ -36,7 +38,7 @@ export async function serve(
     },
   );
   server.maxRequestsPerSocket = 10_000;
-  server.timeout = slowMs;
+  server.timeout = stillMs;
   server.on('timeout', (socket: Socket) => {
     const response = answering.get(socket);
     // Waiting for us is no fault of the client's.

@@ -40,7 +40,7 @@ export function storefrontFor(header: string): Locale {
     .slice(0, 500)
     .split(',')
     .map((part, index) => {
-      const [tag = '', weight] = part.trim().split(/\s*;\s*q=/u);
+      const [tag = '', weight] = part.replaceAll(' ', '').split(';q=');
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0, index };
     })
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)

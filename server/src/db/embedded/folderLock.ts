@@ -3,6 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './EmbeddedError.ts';
 
+/** A killed process may need a moment to let go, threads and all. */
+const patienceMs = 1500;
+
 /**
  * Makes this process the only one that uses the folder, until `release` or its death: the lock is the system's own (the
  * one beneath SQLite), so a killed process leaves none behind. Throws EmbeddedError naming the process that holds it.
@@ -11,7 +14,7 @@ export function lockFolder(folder: string): { release: () => void } {
   const owner = path.join(folder, 'owner');
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(path.join(folder, 'owner.lock'), { timeout: 0 });
+    lock = new DatabaseSync(path.join(folder, 'owner.lock'), { timeout: patienceMs });
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock?.close();

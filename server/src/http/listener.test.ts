@@ -1,0 +1,102 @@
+import { product } from '@vitrine/contract/catalogue';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { testShop } from '../testing/testShop.ts';
+import type { Env } from './app.ts';
+import { createListener, publicCalls } from './listener.ts';
+import { route } from './route.ts';
+import { serve, type Serving } from './serve.ts';
+
+const database = testDatabase();
+let serving: Serving;
+let cache: ResponseCache;
+let seen: Request[];
+const never = route(product, () => Promise.reject(new Error('not called')), { public_seconds: 60 });
+
+beforeEach(async () => {
+  const app = new Hono<Env>();
+  seen = [];
+  app.get('/api/commerce/customer-session', (context) => context.text('mine', 200, { 'cache-control': 'no-store' }));
+  app.get('*', (context) => {
+    seen.push(context.req.raw);
+    const path = context.req.path;
+    const status = path.endsWith('missing') ? 404 : 200;
+    return context.body(`<p>${path}</p>`.padEnd(2000), status, {
+      'content-type': 'text/html',
+      'cache-control': path.endsWith('private') ? 'no-store' : 'public, s-maxage=60',
+      'x-cache-tags': 'product:1',
+      ...(path.endsWith('cookie') ? { 'set-cookie': 'a=b' } : {}),
+    });
+  });
+  cache = createResponseCache(1e6);
+  serving = await serve(createListener(testShop(database.db), app, [never], cache), 0);
+});
+afterEach(() => serving.stop(0));
+
+const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${serving.port}${path}`, init);
+
+describe('the listener', () => {
+  test('makes a page once, then sends it from the cache in the form asked for', async () => {
+    const first = await get('/fr_fr/a', { headers: { 'accept-encoding': 'br' } });
+    const second = await get('/fr_fr/a', { headers: { 'accept-encoding': 'gzip' } });
+    expect([first.headers.get('x-cache'), second.headers.get('x-cache')]).toEqual(['miss', 'hit']);
+    expect([first.headers.get('content-encoding'), second.headers.get('content-encoding')]).toEqual(['br', 'gzip']);
+    expect(await first.text()).toBe(await second.text());
+    expect(second.headers.get('x-cache-tags')).toBeNull();
+    expect(second.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('S15: nothing of the visitor reaches a page that all will see', async () => {
+    await get('/fr_fr/a?utm_source=x&sort=newest', {
+      headers: {
+        cookie: 'vitrine=secret',
+        'accept-language': 'th',
+        'x-forwarded-host': 'evil.example',
+        host: 'evil.example',
+      },
+    });
+    const [request] = seen;
+    expect(request?.url).toBe('http://in.process/fr_fr/a?sort=newest');
+    expect([...(request?.headers.keys() ?? [])]).toEqual(['x-request-id']);
+    expect((await get('/fr_fr/a?sort=newest&gclid=y')).headers.get('x-cache')).toBe('hit');
+  });
+
+  test.each(['/fr_fr/missing', '/fr_fr/cookie', '/fr_fr/private'])('does not keep %s', async (path) => {
+    await get(path);
+    expect((await get(path)).headers.get('x-cache')).toBe('miss');
+  });
+
+  test('answers an unchanged page with 304, and HEAD without a body', async () => {
+    const etag = (await get('/fr_fr/a')).headers.get('etag') ?? '';
+    const again = await get('/fr_fr/a', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await get('/fr_fr/a', { method: 'HEAD' });
+    expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
+  });
+
+  test('makes a page anew after a purge', async () => {
+    await get('/fr_fr/a');
+    cache.purge(['product:1']);
+    expect((await get('/fr_fr/a')).headers.get('x-cache')).toBe('miss');
+  });
+
+  test('leaves a visitor’s own calls to the app, every time', async () => {
+    const answer = await get('/api/commerce/customer-session');
+    expect([await answer.text(), answer.headers.get('x-cache')]).toEqual(['mine', null]);
+  });
+
+  test('S15: a private page’s address with a harmless ending is not kept either', async () => {
+    await get('/api/commerce/customer-session/x.css');
+    expect(cache.stats().entries).toBe(0);
+  });
+});
+
+test('public calls are found by their patterns alone', () => {
+  const isPublic = publicCalls([never]);
+  expect(isPublic('/api/commerce/products/H001?locale=fr_fr')).toBe(true);
+  expect(isPublic('/api/commerce/products/H001/x?locale=fr_fr')).toBe(false);
+  expect(isPublic('/api/commerce/customer-session?locale=fr_fr')).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { testShop } from '../testing/testShop.ts';
+import { type PageValues, pageRenderer } from './renderPage.ts';
+
+const database = testDatabase();
+const values = createContext<PageValues>();
+
+/** A build with one route, which answers by itself what a rendered page would be. */
+const buildOf = (page: (given: PageValues, request: Request) => Promise<Response>): ServerBuild =>
+  ({
+    entry: {
+      module: {
+        default: () => new Response('unused'),
+        contextOf: (given: PageValues) => new RouterContextProvider(new Map([[values, given]])),
+      },
+    },
+    routes: {
+      page: {
+        id: 'page',
+        path: '*',
+        module: {
+          loader: ({ context, request }: { context: RouterContextProvider; request: Request }) =>
+            page(context.get(values), request),
+        },
+      },
+    },
+    assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '1' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  }) as unknown as ServerBuild;
+
+const html = (text: string, status = 200) => new Response(text, { status, headers: { 'content-type': 'text/html' } });
+const rendererOf = (page: (given: PageValues, request: Request) => Promise<Response>) =>
+  pageRenderer(
+    testShop(database.db),
+    async () => buildOf(page),
+    (path) => new Response('{}', { headers: { 'x-cache-tags': `read:${path}` } }),
+  );
+
+describe('a rendered page', () => {
+  test('lets run only the inline scripts that were marked while rendering', async () => {
+    const render = rendererOf(async ({ nonce }) =>
+      html(`<script nonce="${nonce}">ours</script><script>theirs</script>`),
+    );
+    const page = await render('/fr_fr/a');
+    expect(await page.text()).toBe('<script>ours</script><script>theirs</script>');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.match(/'sha256-[^']+'/gu)).toHaveLength(1);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test('carries the tags of every call that it read', async () => {
+    const render = rendererOf(async ({ fetch_commerce }) => {
+      await Promise.all([fetch_commerce('/a'), fetch_commerce('/b')]);
+      return html('x');
+    });
+    expect((await render('/fr_fr/a')).headers.get('x-cache-tags')).toBe('read:/a read:/b');
+  });
+
+  test('may be kept when it is whole, and not when it is missing', async () => {
+    const render = rendererOf(async (_given, request) => html('x', request.url.endsWith('missing') ? 404 : 200));
+    expect((await render('/fr_fr/a')).headers.get('cache-control')).toMatch(/^public/u);
+    expect((await render('/fr_fr/missing')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['/fr_fr/cart/', 'noindex'],
+    ['/fr_fr/login/', 'noindex'],
+    ['/fr_fr/account/', 'noindex'],
+    ['/fr_fr/commande', 'noindex'],
+    ['/jp_ja/checkout', 'noindex'],
+    ['/fr_fr', null],
+    ['/fr_fr/category/leather', null],
+  ])('S15: %s is a shell for all, and says %s to search engines', async (address, robots) => {
+    const page = await rendererOf(async () => html('x'))(address);
+    expect(page.headers.get('x-robots-tag')).toBe(robots);
+  });
+
+  test('lets the payment provider in where one pays, and nowhere else', async () => {
+    const render = rendererOf(async () => html('x'));
+    const policyOf = async (address: string) => (await render(address)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/fr_fr/commande')).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:3010/u);
+    expect(await policyOf('/fr_fr/cart/')).toContain("frame-src 'none'");
+  });
+
+  test('S15: does not take the shop’s address from a request', async () => {
+    const render = rendererOf(async ({ origin }) => html(origin));
+    expect(await (await render('/fr_fr/a')).text()).toBe('http://localhost:3000');
+  });
+});
