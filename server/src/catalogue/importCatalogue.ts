@@ -150,6 +150,7 @@ async function importStores(run: ImportRun): Promise<void> {
     kind: 'stores',
     schema: schemas.storeRow,
     keyOf: (value) => value.store_id,
+    held: (value) => tables.storeTable(value, 0),
     check(value) {
       positions.set(value.store_id, positions.size);
       run.known.stores.add(value.store_id);
@@ -169,6 +170,7 @@ async function importContent(run: ImportRun): Promise<void> {
     kind: 'content',
     schema: schemas.contentRow,
     keyOf: (value) => `${value.kind}/${value.code}`,
+    held: contentPages,
     salt: (value) =>
       contentFiles(value)
         .map((file) => pictures.get(file)?.hash)

@@ -37,6 +37,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
     kind: 'products',
     schema: productRow,
     keyOf: (value) => value.code,
+    held: (value) => tables.productTables(value, 0),
     salt: (value) => value.images.map(({ file }) => pictures.get(file)?.hash).join(),
     async check(value) {
       positions.set(value.code, positions.size);

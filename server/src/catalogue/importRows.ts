@@ -36,6 +36,8 @@ type Step<S extends z.ZodType> = {
   write: (batch: readonly GoodRow<z.output<S>>[]) => Promise<void>;
   /** Anything beside the row that makes it another one: the content of its pictures. */
   salt?: (value: z.output<S>) => string;
+  /** The row as the tables will hold it, so that a default told or left out is the same row. */
+  held?: (value: z.output<S>) => unknown;
   /** False: every row is written, and `write` itself finds out what changed. */
   remembers?: boolean;
 };
@@ -44,7 +46,20 @@ type Step<S extends z.ZodType> = {
 const format = '1';
 const batchRows = 500;
 const hashOf = (value: unknown, salt: string): string =>
-  createHash('sha1').update(format).update(salt).update(JSON.stringify(value)).digest('base64url');
+  createHash('sha1')
+    .update(format)
+    .update(salt)
+    .update(JSON.stringify(inOrder(value)))
+    .digest('base64url');
+
+/** The same value whatever the order of its keys and however nothing is written. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  entries.sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+}
 
 /** Reads one kind in batches, checks each row, and writes the good ones that differ from the last import. */
 export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step<S>): Promise<void> {
@@ -95,5 +110,5 @@ async function checked<S extends z.ZodType>(
   if (seen.has(key)) problems.push({ field: '(row)', problem: `repeats ${key}` });
   if (problems.length > 0) return refused(problems);
   seen.add(key);
-  return { key, value, hash: hashOf(value, step.salt?.(value) ?? '') };
+  return { key, value, hash: hashOf(step.held ? step.held(value) : value, step.salt?.(value) ?? '') };
 }

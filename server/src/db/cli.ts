@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
+import { exportCatalogue } from '../catalogue/exportCatalogue.ts';
 import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
@@ -69,6 +70,15 @@ const commands: Record<string, Command> = {
         }),
       );
       if (report.errors.length > 0) process.exitCode = 1;
+    },
+  },
+  export: {
+    says: 'DIR: writes the catalogue as files that import takes again',
+    run: async (url, [dir]) => {
+      if (dir === undefined) throw new ConfigError('export takes a folder: npm run db -- export DIR');
+      const { IMAGES_DIR } = readConfig(process.env);
+      const products = await withShop(url, ({ db }) => exportCatalogue(db, dir, IMAGES_DIR));
+      console.log(`wrote ${products} products to ${dir}`);
     },
   },
   psql: { says: 'opens psql, or a small prompt where psql is not installed', run: (url) => psql(url) },

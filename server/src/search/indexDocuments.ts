@@ -1,10 +1,9 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
-import { tokens } from '@vitrine/rules/search/tokens';
 import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
-import { cachedTokens, tsqueryOf, tsvectorOf } from './lexemes.ts';
+import { cachedTokens, tsvectorOf } from './lexemes.ts';
 import { otherDocuments } from './otherDocuments.ts';
 
 const batchProducts = 250;
@@ -68,36 +67,22 @@ async function writeProducts(db: Database, codes: readonly string[], onProgress:
 async function writeKeywords(db: Database): Promise<void> {
   const [categories, common] = await Promise.all([queries.categoryNames(db), queries.commonNames(db, mostKeywords)]);
   const named = [
-    ...categories.flatMap(({ names }) => languages.map((language) => ({ language, title: names[language] }))),
+    ...categories.flatMap(({ names, products }) =>
+      languages.map((language) => ({ language, title: names[language], products })),
+    ),
     ...common,
   ];
   const rows = new Map<string, queries.DocumentRow>();
-  for (const { language, title } of named) {
+  for (const { language, title, products } of named) {
     const ref = fold(title);
     const key = `${language} ${ref}`;
-    if (rows.has(key)) continue;
     const words = tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(title) }]);
-    if (words !== '') rows.set(key, { kind: '1keywords', ref, language, title, position: rows.size, url: '', words });
+    if (rows.has(key) || words === '' || products === 0) continue;
+    const position = rows.size;
+    rows.set(key, { kind: '1keywords', ref, language, title, position, url: '', words, results: products });
   }
   const documents = [...rows.values()];
-  for (let at = 0; at < documents.length; at += 500) {
-    const batch = documents.slice(at, at + 500);
-    await queries.writeDocuments(db, batch);
-    await queries.countKeywords(
-      db,
-      batch.map(({ ref, language, title }) => ({
-        ref,
-        language,
-        query:
-          tsqueryOf(
-            language,
-            'product',
-            tokens(title).map((token) => [token]),
-            'all',
-          ) ?? '',
-      })),
-    );
-  }
+  for (let at = 0; at < documents.length; at += 1000) await queries.writeDocuments(db, documents.slice(at, at + 1000));
 }
 
 /** Writes every search document anew: products, categories, content, stores, keywords, and the words of them all. */

@@ -48,16 +48,19 @@ export type DocumentRow = {
   position: number;
   url: string;
   words: string;
+  /** Products that a keyword leads to, wherever they are sold. */
+  results?: number;
 };
 
 export async function writeDocuments(db: On, rows: readonly DocumentRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into search_document (kind, ref, language, title, position, url, words)
-    select kind, ref, language, title, position, url, words
+    insert into search_document (kind, ref, language, title, position, url, words, results)
+    select kind, ref, language, title, position, url, words, coalesce(results, 0)
     from json_populate_recordset(null::search_document, ${JSON.stringify(rows)}::json)
     on conflict (kind, ref, language) do update set
-      title = excluded.title, position = excluded.position, url = excluded.url, words = excluded.words
+      title = excluded.title, position = excluded.position, url = excluded.url, words = excluded.words,
+      results = excluded.results
   `.execute(db);
 }
 
@@ -71,11 +74,16 @@ export type NamedRow = {
   parent: string | null;
   names: Record<Language, string>;
   paths: Record<Language, string>;
+  products: number;
 };
 export async function categoryNames(db: On): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select c.code, c.parent,
-      json_object_agg(t.language, t.name) as names, json_object_agg(t.language, t.path) as paths
+      json_object_agg(t.language, t.name) as names, json_object_agg(t.language, t.path) as paths,
+      (
+        select count(distinct pc.code) from category k join product_category pc on pc.category = k.code
+        where k.path = c.path or k.path like c.path || '/%'
+      ) as products
     from category c join category_text t using (code)
     group by c.code order by c.position, c.code
   `.execute(db);
@@ -125,10 +133,13 @@ export async function storeSources(db: On): Promise<StoreSource[]> {
 }
 
 /** Names that several products share, or one alone, the most shared first: what a shopper may type whole. */
-export async function commonNames(db: On, most: number): Promise<{ language: Language; title: string }[]> {
-  const { rows } = await sql<{ language: Language; title: string }>`
-    select language, title from (
-      select language, title, row_number() over (partition by language order by count(*) desc, min(position), title) as place
+export async function commonNames(
+  db: On,
+  most: number,
+): Promise<{ language: Language; title: string; products: number }[]> {
+  const { rows } = await sql<{ language: Language; title: string; products: number }>`
+    select language, title, products from (
+      select language, title, count(*) as products, row_number() over (partition by language order by count(*) desc, min(position), title) as place
       from (
         select t.language, t.title, p.position from product_text t join product p using (code)
         union all
@@ -139,23 +150,6 @@ export async function commonNames(db: On, most: number): Promise<{ language: Lan
     where place <= ${most} order by language, place
   `.execute(db);
   return rows;
-}
-
-/** How many products each keyword finds, wherever they are sold. */
-export async function countKeywords(
-  db: On,
-  rows: readonly { ref: string; language: Language; query: string }[],
-): Promise<void> {
-  await sql`
-    update search_document k set results = found.results
-    from (
-      select asked.ref, asked.language, (
-        select count(*) from search_document d where d.words @@ asked.query::tsquery
-      )::int as results
-      from json_to_recordset(${JSON.stringify(rows)}::json) as asked (ref text, language text, query text)
-    ) found
-    where k.kind = '1keywords' and k.ref = found.ref and k.language = found.language
-  `.execute(db);
 }
 
 /** The words of all documents, one language after the other; skus are no words to correct to. */

@@ -1,0 +1,166 @@
+// Suggestions and catalogue reads at 1,000 and 30,000 products in 12 languages: `node bench/suggestions.ts`.
+// DATABASE_URL names the server; databases of our own are made there and dropped.
+import { languages, locales, storefronts, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import pg from 'pg';
+import { category } from '../server/src/catalogue/category.ts';
+import { importCatalogue } from '../server/src/catalogue/importCatalogue.ts';
+import { product } from '../server/src/catalogue/product.ts';
+import { openDatabase } from '../server/src/db/database.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { search } from '../server/src/search/search.ts';
+import { suggestions } from '../server/src/search/suggestions.ts';
+import { testShop } from '../server/src/testing/testShop.ts';
+import { kindName, largeProducts, largeSource } from './largeCatalogue.ts';
+import { printTable, type Row } from './table.ts';
+
+const server = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+async function asAdmin(sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(sql);
+  await admin.end();
+}
+
+type Query = { kind: 'prefix' | 'word' | 'two words' | 'typo' | 'sku'; locale: Locale; text: string };
+
+/** One storefront per language; typed as shoppers type: beginnings, words, two words, mistakes, skus. */
+function queriesFor(count: number): Query[] {
+  const products = largeProducts(count);
+  const at = new Map(
+    languages.map((language) => [language, locales.find((locale) => storefronts[locale].language === language)]),
+  );
+  return Array.from({ length: 600 }, (_, index): Query[] => {
+    const found = products[(index * 7919) % products.length];
+    const language = languages[index % languages.length] ?? 'fr';
+    const locale = at.get(language);
+    if (!found || !locale) return [];
+    const kind = kindName(language, found);
+    const wrong = found.line.slice(0, 2) + (found.line[3] ?? '') + (found.line[2] ?? '') + found.line.slice(4);
+    const typed: Omit<Query, 'locale'>[] = [
+      { kind: 'prefix', text: found.line.slice(0, 4) },
+      { kind: 'word', text: kind },
+      { kind: 'two words', text: `${found.line} ${kind.slice(0, Math.ceil(kind.length * 0.6))}` },
+      { kind: 'typo', text: wrong },
+      { kind: 'sku', text: found.skus[0]?.slice(0, 6) ?? '' },
+    ];
+    const asked = typed[Math.floor(index / languages.length) % typed.length];
+    return asked ? [{ ...asked, locale }] : [];
+  }).flat();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+const share = (times: readonly number[], part: number): number =>
+  [...times].sort((left, right) => left - right)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+
+type Measured = {
+  importSeconds: number;
+  suggest: Map<string, number[]>;
+  product: number[];
+  grid: number[];
+  search: number[];
+  found: number;
+};
+
+async function measure(count: number): Promise<Measured> {
+  const name = `vitrine_bench_${count}`;
+  await asAdmin(`drop database if exists ${name} with (force)`);
+  await asAdmin(`create database ${name} template template0`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const { db, pool, close } = openDatabase({ connectionString: address.href }, 4, () => undefined);
+  try {
+    await migrate(pool);
+    const importSeconds =
+      (await timed(() =>
+        importCatalogue(db, largeSource(count), {
+          onProgress(kind, rows) {
+            if (rows % 1000 === 0) process.stderr.write(`\r\u001B[K${count}: ${kind} ${rows}`);
+          },
+        }),
+      )) / 1000;
+    process.stderr.write('\r\u001B[K');
+    await pool.query('vacuum analyze');
+    const shop = testShop(db);
+    const asked = queriesFor(count);
+    const suggest = new Map<string, number[]>();
+    let found = 0;
+    for (const round of [0, 1])
+      for (const { kind, text, locale } of asked) {
+        let hits = 0;
+        const time = await timed(async () => (hits = (await suggestions(shop, text, locale)).suggestionGroups.length));
+        // The first round prepares statements and loads the shelf.
+        if (round === 0) continue;
+        suggest.set(kind, [...(suggest.get(kind) ?? []), time]);
+        found += hits > 0 ? 1 : 0;
+      }
+    const products = largeProducts(count);
+    const several = async (work: (index: number) => Promise<unknown>): Promise<number[]> => {
+      const times: number[] = [];
+      for (let index = 0; index < 400; index += 1) times.push(await timed(() => work(index)));
+      return times.slice(100);
+    };
+    const grid = (index: number) => ({
+      locale: 'fr_fr' as const,
+      fh_start_index: 0,
+      sort: 'relevance' as const,
+      ...(index % 2 ? { color: 'c1' } : {}),
+    });
+    return {
+      importSeconds,
+      suggest,
+      found: found / asked.length,
+      product: await several((index) => product(shop, products[(index * 7919) % count]?.skus[0] ?? '', 'fr_fr')),
+      grid: await several((index) => category(shop, `k${index % 12}-0`, grid(index))),
+      search: await several((index) => search(shop, products[(index * 7919) % count]?.line ?? '', grid(index))),
+    };
+  } finally {
+    await close();
+    await asAdmin(`drop database if exists ${name} with (force)`);
+  }
+}
+
+/** Measures both sizes in one run. Takes some minutes. */
+export async function suggestionRows(): Promise<Row[]> {
+  const small = await measure(1000);
+  const large = await measure(30_000);
+  const all = [...large.suggest.values()].flat();
+  const ms = (time: number): string => `${time.toFixed(2)} ms`;
+  const flat = (claim: string, before: readonly number[], after: readonly number[]): Row => {
+    const ratio = share(after, 0.5) / share(before, 0.5);
+    return {
+      claim,
+      measured: `${ms(share(before, 0.5))} at 1,000, ${ms(share(after, 0.5))} at 30,000: ${ratio.toFixed(2)}`,
+      wanted: 'at most 1.2',
+      held: ratio <= 1.2,
+    };
+  };
+  const kinds = [...large.suggest].map(([kind, times]): Row => {
+    const measured = `p50 ${ms(share(times, 0.5))}, p95 ${ms(share(times, 0.95))}`;
+    return { claim: `suggestions, ${kind}`, measured, wanted: '', held: true };
+  });
+  return [
+    {
+      claim: 'import of 30,000 products, 12 languages, 35 countries',
+      measured: `${large.importSeconds.toFixed(0)} s (1,000: ${small.importSeconds.toFixed(1)} s)`,
+      wanted: 'under 600 s',
+      held: large.importSeconds < 600,
+    },
+    {
+      claim: 'suggestions at 30,000 products, in the server',
+      measured: `p50 ${ms(share(all, 0.5))}, p95 ${ms(share(all, 0.95))}, ${Math.round(large.found * 100)} % found`,
+      wanted: 'p50 under 1 ms, p95 under 10 ms',
+      held: share(all, 0.5) < 1 && share(all, 0.95) < 10,
+    },
+    ...kinds,
+    flat('product', small.product, large.product),
+    flat('grid', small.grid, large.grid),
+    flat('search results', small.search, large.search),
+  ];
+}
+
+if (import.meta.main) printTable(await suggestionRows());
