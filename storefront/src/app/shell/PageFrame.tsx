@@ -11,7 +11,8 @@ import { TrayHost } from './TrayHost.tsx';
 /** Header, page, footer, and over them trays and notices. Behind an open tray the page is out of reach. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const text = useText('shell');
-  const covered = useTrays().entries.length > 0;
+  // A tray on its way out gives focus back, and can only give it to what is in reach.
+  const covered = useTrays().entries.some((entry) => !entry.closing);
   const over = usePage()?.over ?? false;
   return (
     <>

@@ -1,0 +1,52 @@
+import { expect, test } from './shopper.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('in Arabic the shop is mirrored from the front page to the checkout, on narrow phones too', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('sa_ar');
+  const { page } = shopper;
+  /** Looks at the stop at 390 px and at the narrowest width the shop promises. */
+  const stopAtBothWidths = async (name: string): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA');
+    await shopper.stop(`${name}, 390 px`);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await shopper.stop(`${name}, 320 px`);
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  await shopper.open();
+  // Mirrored: what comes first stands on the right.
+  const menu = await shopper.button('shell.header.menu').boundingBox();
+  const cart = await shopper.cart.boundingBox();
+  expect(menu?.x).toBeGreaterThan(cart?.x ?? Number.POSITIVE_INFINITY);
+  await stopAtBothWidths('front page');
+
+  await shopper.button('shell.header.menu').click();
+  const tray = page.getByRole('dialog');
+  await expect(tray.getByRole('link').first()).toBeVisible();
+  await stopAtBothWidths('navigation tray');
+  await page.keyboard.press('Escape');
+  await expect(tray).toHaveCount(0);
+
+  await shopper.open('/category/leather');
+  await stopAtBothWidths('grid');
+  await page.getByRole('main').getByRole('link', { name: 'Musette' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Musette' })).toBeVisible();
+  await stopAtBothWidths('product');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: shopper.words('product.add_to_cart') })
+    .first()
+    .click();
+  await expect(shopper.cart).toContainText('1');
+
+  await shopper.cart.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: shopper.words('cart.checkout') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+  await stopAtBothWidths('checkout');
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const openMs = 120_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  return address.port;
+}
+
+/** Resolves once the shop says that it is open; rejects with all it said when it ends or stays silent before. */
+function opened(shop: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`the shop did not open in time\n${said}`)), openMs);
+    const hear = (data: Buffer): void => {
+      said += data.toString();
+      if (!said.includes('Open after')) return;
+      clearTimeout(late);
+      resolve();
+    };
+    shop.stdout?.on('data', hear);
+    shop.stderr?.on('data', hear);
+    shop.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`the shop ended with ${code}\n${said}`));
+    });
+  });
+}
+
+/**
+ * Opens the whole shop as `npm run up` does, on free ports and an empty folder, and closes it after the last journey. With
+ * SHOP_URL (and OUTBOX_URL) set, the journeys go through that open shop instead.
+ */
+// Playwright takes its setup as a default export.
+// oxlint-disable-next-line import/no-default-export
+export default async function openShop(): Promise<() => Promise<void>> {
+  if (process.env['SHOP_URL']) return async () => undefined;
+  const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
+  // The embedded database runs as another user when we are root.
+  await chmod(folder, 0o755);
+  const shop = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/open.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SIMULATOR_ADYEN_PORT: String(payment),
+      SIMULATOR_SMTP_PORT: String(smtp),
+      SIMULATOR_OUTBOX_PORT: String(outbox),
+    },
+  });
+  const close = async (): Promise<void> => {
+    if (shop.exitCode === null && shop.signalCode === null) {
+      const ended = once(shop, 'exit');
+      shop.kill('SIGTERM');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await opened(shop);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  process.env['SHOP_URL'] = `http://localhost:${port}`;
+  process.env['OUTBOX_URL'] = `http://127.0.0.1:${outbox}`;
+  return close;
+}

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type Words, wordsOf } from './words.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One tab of a shopper in a storefront: opens pages, reads the storefront's words, looks at each stop for barriers. */
+export class Shopper {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly words: Words;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
+    this.words = wordsOf(locale);
+  }
+
+  /** Opens a page under the locale and waits until it is alive: the visitor's session is asked for after hydration. */
+  async open(path = ''): Promise<void> {
+    const asked = this.page.waitForResponse(/\/customer-session\b/u);
+    await this.page.goto(`/${this.locale}${path}`);
+    await asked;
+  }
+
+  button(key: string, variables?: Readonly<Record<string, string>>): Locator {
+    return this.page.getByRole('button', { name: this.words(key, variables), exact: true });
+  }
+
+  link(key: string, variables?: Readonly<Record<string, string>>): Locator {
+    return this.page.getByRole('link', { name: this.words(key, variables), exact: true });
+  }
+
+  field(key: string): Locator {
+    return this.page.getByLabel(this.words(key), { exact: true });
+  }
+
+  /** The header's cart button, whose name carries the number of pieces. */
+  get cart(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: this.words('shell.header.cart') });
+  }
+
+  /** Walks with Tab until the target has the focus; refuses to walk for ever. */
+  async tabTo(target: Locator, most = 80): Promise<void> {
+    for (let pressed = 0; pressed < most; pressed += 1) {
+      await this.page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`not reached with Tab within ${most} steps`);
+  }
+
+  /** A stop of the journey: WCAG 2.2 AA holds, and nothing runs out of the side. */
+  async stop(name: string): Promise<void> {
+    await test.step(`looks around: ${name}`, async () => {
+      const { violations } = await new AxeBuilder({ page: this.page }).withTags(rules).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+      expect(found, `barriers at ${name}`).toEqual([]);
+      const over = await this.page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(over, `sideways scrolling at ${name}`).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+type Fixtures = {
+  /** Makes a shopper of a locale in this test's browser; several share one visitor, as tabs do. */
+  shopperIn: (locale: Locale) => Promise<Shopper>;
+};
+
+/** Hears what a shopper would not see: errors thrown in the page, and what the policy refused. */
+function hearFaults(context: BrowserContext, faults: string[]): void {
+  context.on('weberror', (event) => faults.push(event.error().message));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && /Content.Security.Policy/iu.test(text)) faults.push(text);
+  });
+}
+
+export const test = base.extend<Fixtures>({
+  // Known only once the shop is open.
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, provide) => provide(process.env['SHOP_URL']),
+  shopperIn: async ({ context }, provide) => {
+    const faults: string[] = [];
+    hearFaults(context, faults);
+    await provide(async (locale) => new Shopper(await context.newPage(), locale));
+    expect(faults, 'errors in the page').toEqual([]);
+  },
+});
+export { expect };

@@ -1,0 +1,47 @@
+import { expect, type Locator } from '@playwright/test';
+import { type Shopper, test } from './shopper.ts';
+
+const lineOf = (shopper: Shopper, name: string): Locator =>
+  shopper.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: shopper.page.getByRole('heading', { name }) });
+
+test('two tabs change one cart, and every change counts', async ({ shopperIn }) => {
+  const first = await shopperIn('uk_en');
+  await first.open('/product/quartier-H0702PvR');
+  await first.button('product.add_to_cart').first().click();
+  await expect(first.cart).toContainText('1');
+
+  // The second tab knows the one piece; then the first tab adds another that the second has not heard of.
+  const second = await shopperIn('uk_en');
+  await second.open('/cart/');
+  await expect(lineOf(second, 'Quartier')).toBeVisible();
+  await first.open('/product/troussequin-H0711PvN');
+  await first.button('product.add_to_cart').first().click();
+  await expect(first.cart).toContainText('2');
+
+  // The second tab's change is written over nothing: its answer brings both.
+  await lineOf(second, 'Quartier')
+    .getByRole('button', { name: second.words('cart.more') })
+    .click();
+  await expect(lineOf(second, 'Quartier').getByText('2', { exact: true })).toBeVisible();
+  await expect(lineOf(second, 'Troussequin')).toBeVisible();
+  await expect(second.cart).toContainText('3');
+
+  // Both tabs add at the same time.
+  await second.open('/product/quartier-H0702PvR');
+  await Promise.all(
+    [first, second].map(async (tab) => {
+      const added = tab.page.waitForResponse(/\/basket\/add$/u);
+      await tab.button('product.add_to_cart').first().click();
+      await added;
+    }),
+  );
+  for (const tab of [first, second]) {
+    await tab.open('/cart/');
+    await expect(tab.cart).toContainText('5');
+    await expect(lineOf(tab, 'Quartier').getByText('3', { exact: true })).toBeVisible();
+    await expect(lineOf(tab, 'Troussequin').getByText('2', { exact: true })).toBeVisible();
+  }
+});
