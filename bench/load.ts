@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 
 export type Load = {
@@ -26,17 +26,15 @@ export async function requestsPerSecond({
   return result['2xx'] / result.duration;
 }
 
-/** A bare node:http server that sends the same bytes and headers for every request: the ceiling on this machine. */
+/** Starts the bare server with these bytes and headers; it runs beside the load as the shop does. */
 export async function bareServer(
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<{ url: string; close: () => void }> {
-  const server: Server = createServer((_request, response) => {
-    response.writeHead(200, { ...headers, 'content-length': body.length });
-    response.end(body);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+  const child = fork(new URL('./bareServer.ts', import.meta.url).pathname);
+  child.send({ body: body.toString('base64'), headers });
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}/`, close: () => void child.kill() };
 }
 
 /** Fetches once and gives the raw bytes as they went over the wire, still encoded. */

@@ -1,0 +1,42 @@
+// npm run bench: what we claim about speed, measured now, each against a baseline of the same run.
+import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { readRows } from './reads.ts';
+import { benchDatabase, residentMegabytes, startShop } from './shopUnderTest.ts';
+import { printTable, type Row } from './table.ts';
+import { basketRows } from './writes.ts';
+
+const server = await findDatabaseServer();
+if (!server)
+  throw new Error('The bench needs a PostgreSQL server on which it may create databases: set TEST_DATABASE_URL.');
+const database = await benchDatabase(server);
+const rows: Row[] = [];
+try {
+  const cached = await startShop(database.url);
+  const uncached = await startShop(database.url, { PAGE_CACHE_MB: '0' });
+  const grid = (await (await fetch(`${cached.url}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
+    items: { sku: string; url: string }[];
+  };
+  const [first] = grid.items;
+  if (!first) throw new Error('the demo house is empty');
+  rows.push(...(await readRows(cached.url, uncached.url, { path: `/fr_fr${first.url}`, sku: first.sku }, 'leather')));
+  rows.push(
+    ...(await basketRows(
+      cached.url,
+      database.url,
+      grid.items.map(({ sku }) => sku),
+    )),
+  );
+  const megabytes = residentMegabytes(cached.process.pid ?? 0);
+  rows.push({
+    claim: 'server memory after the load',
+    measured: `${megabytes} MB`,
+    wanted: 'under 300 MB',
+    held: megabytes < 300,
+  });
+  await cached.stop();
+  await uncached.stop();
+} finally {
+  await database.drop();
+}
+printTable(rows);
+process.exit(rows.every(({ held }) => held) ? 0 : 1);
