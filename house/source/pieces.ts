@@ -275,14 +275,14 @@ export const pieces: readonly Piece[] = [
     slug_base: 'aurelie-36',
     ...watch('3601'),
     designer: 'Édouard Vuarnoz',
-    cuts: [{ size: 'MM36', euros: 7900, colours: ['sapin', 'encre', 'ivoire'], measured: '36 mm' }],
+    cuts: [{ size: 'MM36', euros: 7900, colours: ['sapin', 'encre', 'noir'], measured: '36 mm' }],
   },
   {
     code: 'aurelie-28',
     slug_base: 'aurelie-28',
     ...watch('2804'),
     designer: 'Édouard Vuarnoz',
-    cuts: [{ size: 'MM28', euros: 6800, colours: ['ivoire', 'garance'], measured: '28 mm' }],
+    cuts: [{ size: 'MM28', euros: 6800, colours: ['garance', 'noir'], measured: '28 mm' }],
   },
   {
     code: 'aurelie-carree',

@@ -15,7 +15,7 @@ export const cases: readonly { readonly sku: RegExp; readonly kind: 'none' | 're
   { sku: /^H0324P 80/, kind: 'hComOnly' },
   { sku: /^S7004P/, kind: 'hComOnly' },
   { sku: /^S0506P 86V$/, kind: 'none' },
-  { sku: /^W3601P 36I$/, kind: 'retailOnly' },
+  { sku: /^W3601P 36N$/, kind: 'retailOnly' },
   { sku: /^W2709P/, kind: 'low' },
   { sku: /^J1101P S/, kind: 'low' },
   { sku: /^J1108P 54/, kind: 'retailOnly' },

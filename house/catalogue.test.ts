@@ -1,0 +1,154 @@
+// Catalogue lint: what the import folder must hold so that no page of any of the 42 storefronts shows a hole.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { describe, expect, test } from 'vitest';
+
+type Texts = Record<string, Record<string, string>>;
+type Product = {
+  code: string;
+  categories: string[];
+  texts: Texts;
+  images: { file: string; role: string; color: string; alt: Record<string, string> }[];
+  variants: { sku: string; attributes: { color: string; size: string }; is_default?: true; measurements: object }[];
+};
+
+const folder = new URL('./catalogue/', import.meta.url);
+const read = <Shape>(file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Shape;
+
+const products = read<Product[]>('products.json');
+const categories = read<{ code: string; parent: string | null; texts: Texts }[]>('categories.json');
+const attributes = read<Record<'color' | 'size', { code: string; hex?: string; names: object }[]>>('attributes.json');
+const prices = read<Record<string, Record<string, number>>>('prices.json');
+const stock = read<Record<string, { ecom: number; stores: Record<string, number> }>>('stock.json');
+const stores = read<{ store_id: string; texts: Texts; hours: object }[]>('stores.json');
+const variants = products.flatMap((product) => product.variants);
+
+/** KB a picture may weigh: printed silk is finer than anything else. */
+const limitOf = (product: Product) => (product.categories.includes('silk') ? 180 : 60) * 1024;
+
+/** Where texts are missing or not written: the path of every empty string and every language that is not there. */
+function holes(texts: Record<string, unknown>, path: string): string[] {
+  return languages.flatMap((language) => emptyIn(texts[language], `${path}.${language}`));
+}
+function emptyIn(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((one, index) => emptyIn(one, `${path}[${index}]`));
+  if (value && typeof value === 'object') return Object.entries(value).flatMap(([key, one]) => emptyIn(one, `${path}.${key}`));
+  return [path];
+}
+
+/** WebP's size in pixels, from its lossy header. */
+function sizeOf(file: string): { width: number; height: number } {
+  const bytes = readFileSync(new URL(file, folder));
+  expect(bytes.toString('latin1', 8, 16), file).toBe('WEBPVP8 ');
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+describe('the demo catalogue', () => {
+  test('holds 24 pieces and about 90 variants in four categories or more', () => {
+    expect(products.length).toBeGreaterThanOrEqual(24);
+    expect(variants.length).toBeGreaterThanOrEqual(90);
+    expect(categories.filter((category) => category.parent === null).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('gives every sku once, with one space, so that the path can spell it with a v', () => {
+    const skus = variants.map((variant) => variant.sku);
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(skus.filter((sku) => !/^[A-Z0-9]+ [A-Z0-9]+$/.test(sku))).toEqual([]);
+  });
+
+  test('gives every product exactly one default variant', () => {
+    const wrong = products.filter((product) => product.variants.filter((variant) => variant.is_default).length !== 1);
+    expect(wrong.map((product) => product.code)).toEqual([]);
+  });
+
+  test('knows every category, colour, size and store that is named', () => {
+    const known = { color: new Set(attributes.color.map((a) => a.code)), size: new Set(attributes.size.map((a) => a.code)) };
+    const categoryCodes = new Set(categories.map((category) => category.code));
+    const storeIds = new Set(stores.map((store) => store.store_id));
+    expect(products.flatMap((product) => product.categories).filter((code) => !categoryCodes.has(code))).toEqual([]);
+    expect(variants.filter((v) => !known.color.has(v.attributes.color) || !known.size.has(v.attributes.size))).toEqual([]);
+    expect(Object.values(stock).flatMap((s) => Object.keys(s.stores)).filter((id) => !storeIds.has(id))).toEqual([]);
+  });
+
+  test('has a whole, positive price for every sku in every country', () => {
+    const missing = variants.flatMap(({ sku }) =>
+      countries.filter((country) => !Number.isSafeInteger(prices[sku]?.[country]) || (prices[sku]?.[country] ?? 0) <= 0).map((country) => `${sku} ${country}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has stock for every sku and shows all four stock types', () => {
+    expect(variants.filter(({ sku }) => !stock[sku])).toEqual([]);
+    const types = new Set(
+      Object.values(stock).map(({ ecom, stores }) => `${ecom > 0 ? 'ecom' : ''}${Object.values(stores).some((n) => n > 0) ? 'retail' : ''}`),
+    );
+    expect([...types].toSorted()).toEqual(['', 'ecom', 'ecomretail', 'retail']);
+  });
+
+  test('says everything in all 12 languages', () => {
+    const texts = [
+      ...products.flatMap((product) => holes(product.texts, product.code)),
+      ...products.flatMap((product) => product.images.flatMap((image) => holes(image.alt, image.file))),
+      ...categories.flatMap((category) => holes(category.texts, category.code)),
+      ...stores.flatMap((store) => holes(store.texts, store.store_id)),
+      ...[...attributes.color, ...attributes.size].flatMap((one) => holes({ ...one.names }, one.code)),
+    ];
+    expect(texts).toEqual([]);
+  });
+
+  test('leaves no English in another language', () => {
+    const same = products.flatMap((product) =>
+      ['intro', 'description', 'care'].flatMap((field) =>
+        languages.filter((language) => language !== 'en' && product.texts[language]?.[field] === product.texts['en']?.[field]).map((language) => `${product.code}.${field}.${language}`),
+      ),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+describe('the pictures', () => {
+  test.each(products.map((product) => [product.code, product] as const))('%s has three views or more in its first colour, and every file it names', (_code, product) => {
+    const first = product.images[0]?.color;
+    const roles = new Set(product.images.filter((image) => image.color === first).map((image) => image.role));
+    expect(roles.has('front')).toBe(true);
+    expect(roles.size).toBeGreaterThanOrEqual(3);
+    expect(product.images.filter((image) => !existsSync(new URL(image.file, folder)))).toEqual([]);
+  });
+
+  test.each(products.map((product) => [product.code, product] as const))('%s keeps its pictures 1000 by 1250 and below the weight', (_code, product) => {
+    for (const { file } of product.images) {
+      expect(sizeOf(file), file).toEqual({ width: 1000, height: 1250 });
+      expect(statSync(new URL(file, folder)).size, file).toBeLessThanOrEqual(limitOf(product));
+    }
+  });
+
+  test('show every colour that can be chosen', () => {
+    const unseen = products.flatMap((product) =>
+      [...new Set(product.variants.map((variant) => variant.attributes.color))]
+        .filter((color) => !product.images.some((image) => image.color === color && image.role === 'front'))
+        .map((color) => `${product.code} ${color}`),
+    );
+    expect(unseen).toEqual([]);
+  });
+});
+
+describe('the content', () => {
+  test.each(['front', 'faq'])('%s is written in all 12 languages', (page) => {
+    expect(holes(read<Record<string, unknown>>(`content/${page}.json`), page)).toEqual([]);
+  });
+
+  test.each(['legal-terms', 'legal-privacy', 'legal-cookies', 'story-saddlers', 'story-silk', 'story-red-stitch'])('%s has the same blocks in all 12 languages', (page) => {
+    const { texts } = read<{ texts: Record<string, { blocks: { type: string }[] }> }>(`content/${page}.json`);
+    expect(holes(texts, page)).toEqual([]);
+    const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
+    expect(shapes.size).toBe(1);
+  });
+
+  test('asks and answers the same ten questions or more in every language', () => {
+    const faq = read<Record<string, { entries: { code: string }[] }>>('content/faq.json');
+    const codes = new Set(languages.map((language) => faq[language]?.entries.map((entry) => entry.code).join(' ')));
+    expect(codes.size).toBe(1);
+    expect(faq['en']?.entries.length).toBeGreaterThanOrEqual(10);
+  });
+});
