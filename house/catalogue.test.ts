@@ -33,7 +33,8 @@ function holes(texts: Record<string, unknown>, path: string): string[] {
 function emptyIn(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((one, index) => emptyIn(one, `${path}[${index}]`));
-  if (value && typeof value === 'object') return Object.entries(value).flatMap(([key, one]) => emptyIn(one, `${path}.${key}`));
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([key, one]) => emptyIn(one, `${path}.${key}`));
   return [path];
 }
 
@@ -63,17 +64,28 @@ describe('the demo catalogue', () => {
   });
 
   test('knows every category, colour, size and store that is named', () => {
-    const known = { color: new Set(attributes.color.map((a) => a.code)), size: new Set(attributes.size.map((a) => a.code)) };
+    const known = {
+      color: new Set(attributes.color.map((a) => a.code)),
+      size: new Set(attributes.size.map((a) => a.code)),
+    };
     const categoryCodes = new Set(categories.map((category) => category.code));
     const storeIds = new Set(stores.map((store) => store.store_id));
     expect(products.flatMap((product) => product.categories).filter((code) => !categoryCodes.has(code))).toEqual([]);
-    expect(variants.filter((v) => !known.color.has(v.attributes.color) || !known.size.has(v.attributes.size))).toEqual([]);
-    expect(Object.values(stock).flatMap((s) => Object.keys(s.stores)).filter((id) => !storeIds.has(id))).toEqual([]);
+    expect(variants.filter((v) => !known.color.has(v.attributes.color) || !known.size.has(v.attributes.size))).toEqual(
+      [],
+    );
+    expect(
+      Object.values(stock)
+        .flatMap((s) => Object.keys(s.stores))
+        .filter((id) => !storeIds.has(id)),
+    ).toEqual([]);
   });
 
   test('has a whole, positive price for every sku in every country', () => {
     const missing = variants.flatMap(({ sku }) =>
-      countries.filter((country) => !Number.isSafeInteger(prices[sku]?.[country]) || (prices[sku]?.[country] ?? 0) <= 0).map((country) => `${sku} ${country}`),
+      countries
+        .filter((country) => !Number.isSafeInteger(prices[sku]?.[country]) || (prices[sku]?.[country] ?? 0) <= 0)
+        .map((country) => `${sku} ${country}`),
     );
     expect(missing).toEqual([]);
   });
@@ -81,7 +93,9 @@ describe('the demo catalogue', () => {
   test('has stock for every sku and shows all four stock types', () => {
     expect(variants.filter(({ sku }) => !stock[sku])).toEqual([]);
     const types = new Set(
-      Object.values(stock).map(({ ecom, stores }) => `${ecom > 0 ? 'ecom' : ''}${Object.values(stores).some((n) => n > 0) ? 'retail' : ''}`),
+      Object.values(stock).map(
+        ({ ecom, stores }) => `${ecom > 0 ? 'ecom' : ''}${Object.values(stores).some((n) => n > 0) ? 'retail' : ''}`,
+      ),
     );
     expect([...types].toSorted()).toEqual(['', 'ecom', 'ecomretail', 'retail']);
   });
@@ -100,7 +114,9 @@ describe('the demo catalogue', () => {
   test('leaves no English in another language', () => {
     const same = products.flatMap((product) =>
       ['intro', 'description', 'care'].flatMap((field) =>
-        languages.filter((language) => language !== 'en' && product.texts[language]?.[field] === product.texts['en']?.[field]).map((language) => `${product.code}.${field}.${language}`),
+        languages
+          .filter((language) => language !== 'en' && product.texts[language]?.[field] === product.texts['en']?.[field])
+          .map((language) => `${product.code}.${field}.${language}`),
       ),
     );
     expect(same).toEqual([]);
@@ -108,20 +124,26 @@ describe('the demo catalogue', () => {
 });
 
 describe('the pictures', () => {
-  test.each(products.map((product) => [product.code, product] as const))('%s has three views or more in its first colour, and every file it names', (_code, product) => {
-    const first = product.images[0]?.color;
-    const roles = new Set(product.images.filter((image) => image.color === first).map((image) => image.role));
-    expect(roles.has('front')).toBe(true);
-    expect(roles.size).toBeGreaterThanOrEqual(3);
-    expect(product.images.filter((image) => !existsSync(new URL(image.file, folder)))).toEqual([]);
-  });
+  test.each(products.map((product) => [product.code, product] as const))(
+    '%s has three views or more in its first colour, and every file it names',
+    (_code, product) => {
+      const first = product.images[0]?.color;
+      const roles = new Set(product.images.filter((image) => image.color === first).map((image) => image.role));
+      expect(roles.has('front')).toBe(true);
+      expect(roles.size).toBeGreaterThanOrEqual(3);
+      expect(product.images.filter((image) => !existsSync(new URL(image.file, folder)))).toEqual([]);
+    },
+  );
 
-  test.each(products.map((product) => [product.code, product] as const))('%s keeps its pictures 1000 by 1250 and below the weight', (_code, product) => {
-    for (const { file } of product.images) {
-      expect(sizeOf(file), file).toEqual({ width: 1000, height: 1250 });
-      expect(statSync(new URL(file, folder)).size, file).toBeLessThanOrEqual(limitOf(product));
-    }
-  });
+  test.each(products.map((product) => [product.code, product] as const))(
+    '%s keeps its pictures 1000 by 1250 and below the weight',
+    (_code, product) => {
+      for (const { file } of product.images) {
+        expect(sizeOf(file), file).toEqual({ width: 1000, height: 1250 });
+        expect(statSync(new URL(file, folder)).size, file).toBeLessThanOrEqual(limitOf(product));
+      }
+    },
+  );
 
   test('show every colour that can be chosen', () => {
     const unseen = products.flatMap((product) =>
@@ -138,12 +160,15 @@ describe('the content', () => {
     expect(holes(read<Record<string, unknown>>(`content/${page}.json`), page)).toEqual([]);
   });
 
-  test.each(['legal-terms', 'legal-privacy', 'legal-cookies', 'story-saddlers', 'story-silk', 'story-red-stitch'])('%s has the same blocks in all 12 languages', (page) => {
-    const { texts } = read<{ texts: Record<string, { blocks: { type: string }[] }> }>(`content/${page}.json`);
-    expect(holes(texts, page)).toEqual([]);
-    const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
-    expect(shapes.size).toBe(1);
-  });
+  test.each(['legal-terms', 'legal-privacy', 'legal-cookies', 'story-saddlers', 'story-silk', 'story-red-stitch'])(
+    '%s has the same blocks in all 12 languages',
+    (page) => {
+      const { texts } = read<{ texts: Record<string, { blocks: { type: string }[] }> }>(`content/${page}.json`);
+      expect(holes(texts, page)).toEqual([]);
+      const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
+      expect(shapes.size).toBe(1);
+    },
+  );
 
   test('asks and answers the same ten questions or more in every language', () => {
     const faq = read<Record<string, { entries: { code: string }[] }>>('content/faq.json');

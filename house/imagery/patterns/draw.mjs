@@ -14,5 +14,7 @@ for (const [name, { draw, colours, strip }] of Object.entries(designs))
     const w = strip ? Number(side) * 5 : Number(side);
     const h = strip ? Math.round((w * 116) / 2000) : w;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${box}">${p.out.join('')}</svg>`;
-    await sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true }).png().toFile(`${folder}/${name}-${colour}.png`);
+    await sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
+      .png()
+      .toFile(`${folder}/${name}-${colour}.png`);
   }

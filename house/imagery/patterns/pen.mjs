@@ -10,12 +10,17 @@ export function pen() {
     `fill="${fill ?? 'none'}" stroke="${stroke ?? 'none'}" stroke-width="${width ?? 0}" stroke-linejoin="round" stroke-linecap="round"`;
   const api = {
     out,
-    circle: (x, y, r, fill, stroke, width) => out.push(`<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" ${ink(fill, stroke, width)}/>`),
+    circle: (x, y, r, fill, stroke, width) =>
+      out.push(`<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" ${ink(fill, stroke, width)}/>`),
     rect: (x, y, w, h, fill, stroke, width, r = 0) =>
-      out.push(`<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" rx="${r}" ${ink(fill, stroke, width)}/>`),
+      out.push(
+        `<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" rx="${r}" ${ink(fill, stroke, width)}/>`,
+      ),
     path: (d, fill, stroke, width, extra = '') => out.push(`<path d="${d}" ${ink(fill, stroke, width)} ${extra}/>`),
-    line: (x1, y1, x2, y2, stroke, width, extra = '') => api.path(`M${f(x1)} ${f(y1)}L${f(x2)} ${f(y2)}`, null, stroke, width, extra),
-    polygon: (points, fill, stroke, width) => api.path(`M${points.map((p) => p.map(f).join(' ')).join('L')}Z`, fill, stroke, width),
+    line: (x1, y1, x2, y2, stroke, width, extra = '') =>
+      api.path(`M${f(x1)} ${f(y1)}L${f(x2)} ${f(y2)}`, null, stroke, width, extra),
+    polygon: (points, fill, stroke, width) =>
+      api.path(`M${points.map((p) => p.map(f).join(' ')).join('L')}Z`, fill, stroke, width),
     save: (transform, draw) => {
       out.push(`<g transform="${transform}">`);
       draw();
@@ -33,7 +38,12 @@ export function pen() {
       const [rx, ry] = polar(belly, a + spread);
       const [l2, m2] = polar(r1 * 0.95, a - spread * 0.55);
       const [r2, n2] = polar(r1 * 0.95, a + spread * 0.55);
-      api.path(`M${f(x0)} ${f(y0)}C${f(lx)} ${f(ly)} ${f(l2)} ${f(m2)} ${f(x1)} ${f(y1)}C${f(r2)} ${f(n2)} ${f(rx)} ${f(ry)} ${f(x0)} ${f(y0)}Z`, fill, stroke, width);
+      api.path(
+        `M${f(x0)} ${f(y0)}C${f(lx)} ${f(ly)} ${f(l2)} ${f(m2)} ${f(x1)} ${f(y1)}C${f(r2)} ${f(n2)} ${f(rx)} ${f(ry)} ${f(x0)} ${f(y0)}Z`,
+        fill,
+        stroke,
+        width,
+      );
     },
     /** A twisted cord along a closed line. */
     rope: (points, step, width, one, two, line) => {
@@ -48,15 +58,25 @@ export function pen() {
           rest = 0;
           const t = s / length;
           const angle = (Math.atan2(q[1] - p[1], q[0] - p[0]) * 180) / Math.PI + 38;
-          api.save(`translate(${f(p[0] + (q[0] - p[0]) * t)} ${f(p[1] + (q[1] - p[1]) * t)}) rotate(${f(angle)})`, () => {
-            out.push(`<ellipse rx="${f(width * 0.72)}" ry="${f(step * 0.52)}" ${ink(turn++ % 2 ? one : two, line, 1.6)}/>`);
-          });
+          api.save(
+            `translate(${f(p[0] + (q[0] - p[0]) * t)} ${f(p[1] + (q[1] - p[1]) * t)}) rotate(${f(angle)})`,
+            () => {
+              out.push(
+                `<ellipse rx="${f(width * 0.72)}" ry="${f(step * 0.52)}" ${ink(turn++ % 2 ? one : two, line, 1.6)}/>`,
+              );
+            },
+          );
         }
         rest += length - s;
       });
     },
     ring: (r, n = 720) => Array.from({ length: n }, (_, i) => polar(r, (TAU * i) / n)),
-    square: (r) => [[-r, -r], [r, -r], [r, r], [-r, r]],
+    square: (r) => [
+      [-r, -r],
+      [r, -r],
+      [r, r],
+      [-r, r],
+    ],
   };
   return api;
 }
