@@ -13,14 +13,14 @@ type Product = {
 };
 
 const folder = new URL('./catalogue/', import.meta.url);
-const read = <Shape>(file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Shape;
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 
-const products = read<Product[]>('products.json');
-const categories = read<{ code: string; parent: string | null; texts: Texts }[]>('categories.json');
-const attributes = read<Record<'color' | 'size', { code: string; hex?: string; names: object }[]>>('attributes.json');
-const prices = read<Record<string, Record<string, number>>>('prices.json');
-const stock = read<Record<string, { ecom: number; stores: Record<string, number> }>>('stock.json');
-const stores = read<{ store_id: string; texts: Texts; hours: object }[]>('stores.json');
+const products = read('products.json') as Product[];
+const categories = read('categories.json') as { code: string; parent: string | null; texts: Texts }[];
+const attributes = read('attributes.json') as Record<'color' | 'size', { code: string; hex?: string; names: object }[]>;
+const prices = read('prices.json') as Record<string, Record<string, number>>;
+const stock = read('stock.json') as Record<string, { ecom: number; stores: Record<string, number> }>;
+const stores = read('stores.json') as { store_id: string; texts: Texts; hours: object }[];
 const variants = products.flatMap((product) => product.variants);
 
 /** KB a picture may weigh: printed silk is finer than anything else. */
@@ -157,13 +157,13 @@ describe('the pictures', () => {
 
 describe('the content', () => {
   test.each(['front', 'faq'])('%s is written in all 12 languages', (page) => {
-    expect(holes(read<Record<string, unknown>>(`content/${page}.json`), page)).toEqual([]);
+    expect(holes(read(`content/${page}.json`) as Record<string, unknown>, page)).toEqual([]);
   });
 
   test.each(['legal-terms', 'legal-privacy', 'legal-cookies', 'story-saddlers', 'story-silk', 'story-red-stitch'])(
     '%s has the same blocks in all 12 languages',
     (page) => {
-      const { texts } = read<{ texts: Record<string, { blocks: { type: string }[] }> }>(`content/${page}.json`);
+      const { texts } = read(`content/${page}.json`) as { texts: Record<string, { blocks: { type: string }[] }> };
       expect(holes(texts, page)).toEqual([]);
       const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
       expect(shapes.size).toBe(1);
@@ -171,7 +171,7 @@ describe('the content', () => {
   );
 
   test('asks and answers the same ten questions or more in every language', () => {
-    const faq = read<Record<string, { entries: { code: string }[] }>>('content/faq.json');
+    const faq = read('content/faq.json') as Record<string, { entries: { code: string }[] }>;
     const codes = new Set(languages.map((language) => faq[language]?.entries.map((entry) => entry.code).join(' ')));
     expect(codes.size).toBe(1);
     expect(faq['en']?.entries.length).toBeGreaterThanOrEqual(10);
