@@ -186,6 +186,8 @@ export const payment = endpoint({
     save_card: z.boolean().default(false),
     terms: z.boolean(),
     pre_order_consent: z.boolean().optional(),
+    /** Korea's consent to handling personal data with the order (spec 1 §5). */
+    privacy_consent: z.boolean().optional(),
     /** The total the shopper saw; another one now is refused with `total_changed` (M11). */
     shown_total: z.strictObject({ amount: z.int(), currency: z.string().length(3) }),
     browser_info: z

@@ -85,6 +85,10 @@ const variables = {
       .regex(/^[0-9A-Fa-f]{64}$/u)
       .default('44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'),
   },
+  ADYEN_TIMEOUT_MS: {
+    takes: 'milliseconds to wait for the provider, 100 to 60000',
+    check: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  },
   SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
   MAIL_FROM: { takes: 'a sender, Name <address>', check: z.string().min(3).default('Maison <maison@shop.example>') },
 } as const satisfies Record<string, { takes: string; check: z.ZodType }>;

@@ -5,6 +5,8 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
 import { searchRoutes } from './search/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { paymentRoutes } from './payment/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Shop } from './shop.ts';
 
@@ -14,6 +16,8 @@ export const routes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...basketRoutes(shop),
   ...checkoutRoutes(shop),
+  ...paymentRoutes(shop),
+  ...orderRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),
   ...searchRoutes(shop),

@@ -1,0 +1,155 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { MoneyAnswer } from '@vitrine/contract/money';
+import type { Order } from '@vitrine/contract/orders';
+import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { formatMoney } from '@vitrine/rules/money/formatMoney';
+import { statusLabel } from '@vitrine/rules/orders/status';
+import { timeline } from '@vitrine/rules/orders/timeline';
+import { refusalsOf } from '@vitrine/rules/returns/refusal';
+import {
+  countries,
+  currencies,
+  type Country,
+  type Currency,
+  type Locale,
+} from '@vitrine/rules/storefronts/storefronts';
+import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { linesOf, nameOf } from '../account/savedAddress.ts';
+import { shippingDuration, shippingTitle } from '../checkout/shippingWords.ts';
+import type { LineRow, OrderRow } from './queries.ts';
+
+const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
+const isCountry = (text: string): text is Country => countries.some((country) => country === text);
+
+/** An amount in the currency the order was paid in, written as the reader's storefront does. */
+export function orderMoney(order: Pick<OrderRow, 'currency'>, amount: number, locale: Locale): MoneyAnswer {
+  if (!isCurrency(order.currency)) throw new RangeError('an order in no currency of ours');
+  const value = { amount, currency: order.currency };
+  return { ...value, formatted: formatMoney(value, locale) };
+}
+
+function addressOf(fields: AddressFields): NonNullable<Order['shipping_address']> {
+  const telephone = fields.telephone ? [fields.phonecode, fields.telephone].filter(Boolean).join(' ') : null;
+  return {
+    name: nameOf(fields),
+    address: linesOf(fields),
+    telephone,
+    prefix: fields.prefix ?? null,
+    country_id: fields.country_id,
+    additional_number: fields.additional_number ?? null,
+  };
+}
+
+function itemOf(
+  order: OrderRow,
+  line: LineRow,
+  refusals: ReadonlyMap<string, string | null>,
+  locale: Locale,
+): Order['items'][number] {
+  const { piece, qty, options } = line;
+  const money = (amount: number) => orderMoney(order, amount, locale);
+  return {
+    item_order_id: line.item_order_id,
+    sku: line.sku,
+    name: piece.name,
+    kind: piece.kind,
+    url: piece.url,
+    image: piece.image,
+    color: piece.color,
+    size: piece.size,
+    qty,
+    qty_ordered: qty,
+    max_sale_qty: piece.max_sale_qty,
+    refundable_qty: qty,
+    refundable_price: money(Math.floor(line.row_incl_tax / qty)),
+    purchase_price: money(line.unit_price),
+    unit_price: money(line.unit_price),
+    price_incl_tax: money(Math.floor(line.row_incl_tax / qty)),
+    row_incl_tax: money(line.row_incl_tax),
+    final_price: money(line.row_price - line.discount),
+    is_refundable: piece.is_refundable,
+    is_exchangeable: piece.is_exchangeable,
+    hscode: piece.hscode,
+    link_id: null,
+    qty_increments: 1,
+    return_refusal: refusals.get(line.item_order_id) ?? null,
+    return_until: null,
+    engraving: options.engraving ? joinEngraving(options.engraving) : null,
+    options,
+    set_items: [],
+    prop65: piece.prop65,
+  };
+}
+
+/** An order as its owner reads it. Spec 3 §3, §4. */
+export function orderOf(order: OrderRow, locale: Locale): Order {
+  const money = (amount: number) => orderMoney(order, amount, locale);
+  const { lines } = order;
+  const refusals = refusalsOf(
+    lines.map(({ item_order_id, qty, piece, options }) => ({
+      item_order_id,
+      qty_ordered: qty,
+      refundable_qty: qty,
+      qty_increments: 1,
+      is_refundable: piece.is_refundable,
+      is_exchangeable: piece.is_exchangeable,
+      hscode: piece.hscode,
+      link_id: null,
+      engraving: options.engraving ? joinEngraving(options.engraving) : null,
+      is_perfume: false,
+      is_personalised: options.perso_info !== undefined,
+    })),
+    { proforma_needed: false },
+  );
+  const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
+  return {
+    order_id: order.order_id,
+    increment_id: order.increment_id,
+    ref: order.ref,
+    status: order.status,
+    status_id: order.status,
+    store_code: order.store,
+    created_at: placed_at,
+    status_label: statusLabel(order.status, 'order'),
+    timeline: timeline(order.status, false, { confirmed: placed_at }).map((entry) => ({ ...entry, label: entry.step })),
+    is_invoiced: false,
+    invoiceDownloadLink: null,
+    shipping_address: addressOf(order.shipping_address),
+    billing_address: addressOf(order.billing_address),
+    customer_email: order.email,
+    payment: {
+      method: order.payment_method,
+      cc_type: order.cc_type,
+      cc_last4: order.cc_last4,
+      cc_exp_month: order.cc_exp_month,
+      cc_exp_year: order.cc_exp_year,
+      cc_owner: order.cc_owner,
+    },
+    shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+    shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
+    shipping_duration: method ? shippingDuration(method.days, locale) : '',
+    arrives_from: order.arrives_from,
+    arrives_until: order.arrives_until,
+    is_webtoshop: false,
+    items: lines.map((line) => itemOf(order, line, refusals, locale)),
+    subtotal: money(order.tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
+    tax_amount: money(order.tax_amount),
+    shipping_amount: money(
+      order.tax_included ? order.shipping_amount + order.shipping_tax_amount : order.shipping_amount,
+    ),
+    shipping_tax_amount: money(order.shipping_tax_amount),
+    discount_amount: money(order.discount_amount),
+    grand_total: money(order.grand_total),
+    show_tax: order.tax_rate > 0,
+    taxes_covered: order.tax_included,
+    is_refundable: lines.some(({ piece }) => piece.is_refundable) && order.status === 'received',
+    is_exchangeable: lines.some(({ piece }) => piece.is_exchangeable) && order.status === 'received',
+    refund_only_full_return: false,
+    gift: order.gift && {
+      is_gift: order.gift.is_gift,
+      message: order.gift.message,
+      hide_price: order.gift.hide_price,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { ItemOptions } from '@vitrine/contract/basket';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { ShopOrder } from '../db/schema.ts';
+import type { OrderPiece } from './piece.ts';
+
+type On = Database | Tx;
+
+export type LineRow = {
+  item_order_id: string;
+  sku: string;
+  piece: OrderPiece;
+  options: ItemOptions;
+  qty: number;
+  unit_price: number;
+  row_price: number;
+  discount: number;
+  row_tax: number;
+  row_incl_tax: number;
+};
+
+export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift'> & {
+  shipping_address: AddressFields;
+  billing_address: AddressFields;
+  gift: { is_gift: boolean; message: string; hide_price: boolean } | null;
+  lines: LineRow[];
+};
+
+const withLines = sql`
+  select o.*, coalesce((
+    select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id
+  ), '[]'::jsonb) as lines
+  from shop_order o`;
+
+/** A customer's own placed order; another's is not there (invariant S1). */
+export async function orderOfCustomer(db: On, order_id: string, customer_id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`${withLines}
+    where o.order_id::text = ${order_id} and o.customer_id = ${customer_id} and o.placed_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** The placed order that a guest names, whoever's it is: the caller compares the email. */
+export async function orderByRef(db: On, ref: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`${withLines} where o.ref = ${ref} and o.placed_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Any order, for mails and jobs. */
+export async function orderById(db: On, order_id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`${withLines} where o.order_id = ${order_id}`.execute(db);
+  return rows[0];
+}
+
+export type SummaryRow = Pick<
+  Selectable<ShopOrder>,
+  'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency'
+> & { total_qty: number; images: OrderPiece['image'][]; total: number };
+
+/** A page of a customer's placed orders, newest first, and how many there are: one statement. */
+export async function ordersOfCustomer(
+  db: On,
+  customer_id: string,
+  offset: number,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency,
+      count(*) over () as total,
+      (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
+      (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
+        from shop_order_line l where l.order_id = o.order_id) as images
+    from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
+    order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countOrders(db: On, customer_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('customer_id', '=', customer_id)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

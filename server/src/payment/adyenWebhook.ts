@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { readNotification } from '../partners/adyen/notifications.ts';
+import type { Shop } from '../shop.ts';
+import { keepCards } from './cards.ts';
+import { recordEvent } from './recordEvent.ts';
+
+const mostBytes = 256 * 1024;
+
+/**
+ * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written down
+ * before it is acknowledged; what is not, or not rightly, is refused and does nothing. api.md, invariants M6, M7, M14.
+ */
+export function adyenWebhook(shop: Shop): Hono {
+  const app = new Hono();
+  app.use('/webhooks/adyen', bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
+  app.post('/webhooks/adyen', async (context) => {
+    const payload: unknown = await context.req.json().catch(() => null);
+    const notified = readNotification(payload, shop.config.ADYEN_HMAC_KEY);
+    if (!notified) {
+      shop.log.warn('a payment notification without a right signature was refused');
+      return context.text('refused', 401);
+    }
+    for (const { event } of notified) {
+      if (!event) continue;
+      const recorded = await recordEvent(shop, event, { source: 'webhook' });
+      if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
+    }
+    return context.text('[accepted]');
+  });
+  return app;
+}

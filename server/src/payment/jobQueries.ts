@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { Currency } from '@vitrine/rules/storefronts/storefronts';
+import type { Database } from '../db/database.ts';
+
+/** Pending attempts whose time has come, each taken by one worker: the others pass over it until `again_at`. */
+export async function claimExpired(
+  db: Database,
+  now: Date,
+  again_at: Date,
+  limit: number,
+): Promise<{ attempt_id: string }[]> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    update payment_attempt set expires_at = ${again_at} where attempt_id in (
+      select attempt_id from payment_attempt where status = 'pending' and expires_at <= ${now}
+      order by expires_at limit ${limit} for update skip locked)
+    returning attempt_id`.execute(db);
+  return rows;
+}
+
+export type Reversal = {
+  attempt_id: string;
+  psp_reference: string;
+  merchant_reference: string;
+  status: AttemptStatus;
+  amount: number;
+  currency: Currency;
+  tries: number;
+};
+
+/** Money to give back, each taken by one worker. */
+export async function claimReversals(db: Database, now: Date, again_at: Date, limit: number): Promise<Reversal[]> {
+  const { rows } = await sql<Reversal>`
+    with due as (
+      select attempt_id, psp_reference from payment_reversal where done_at is null and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    )
+    update payment_reversal r set tries = r.tries + 1, next_try_at = ${again_at}
+    from due join payment_attempt a on a.attempt_id = due.attempt_id
+    where r.attempt_id = due.attempt_id and r.psp_reference = due.psp_reference
+    returning r.attempt_id, r.psp_reference, r.tries, a.merchant_reference, a.status, a.amount, a.currency`.execute(db);
+  return rows;
+}
+
+export async function reversalDone(db: Database, attempt_id: string, psp_reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_reversal')
+    .set({ done_at: now })
+    .where('attempt_id', '=', attempt_id)
+    .where('psp_reference', '=', psp_reference)
+    .execute();
+}
+
+type Card = {
+  id: string;
+  brand: string;
+  end_numbers: string;
+  expiry_month: string;
+  expiry_year: string;
+  holder: string | null;
+};
+
+/** The customer's cards as the provider keeps them: new ones come, removed ones go. */
+export async function replaceCards(db: Database, customer_id: string, cards: readonly Card[]): Promise<void> {
+  await sql`
+    with kept as (
+      select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+        as k (id text, brand text, end_numbers text, expiry_month text, expiry_year text, holder text)
+    ), gone as (
+      delete from saved_card where customer_id = ${customer_id} and id not in (select id from kept)
+    )
+    insert into saved_card (customer_id, id, brand, end_numbers, expiry_month, expiry_year, holder)
+    select ${customer_id}, id, brand, end_numbers, expiry_month, expiry_year, holder from kept
+    on conflict (customer_id, id) do update set brand = excluded.brand, end_numbers = excluded.end_numbers,
+      expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, holder = excluded.holder`.execute(db);
+}
+
+export async function removeCard(db: Database, customer_id: string, id: string): Promise<void> {
+  await db.deleteFrom('saved_card').where('customer_id', '=', customer_id).where('id', '=', id).execute();
+}

@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type AddressFields, addressFields, type SavedAddress } from '@vitrine/contract/address';
+import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { productUrl } from '../catalogue/paths.ts';
+import { pictureOf } from '../catalogue/picture.ts';
+import { sizeShown } from '@vitrine/rules/catalogue/size';
+import type { Settled } from '../checkout/settle.ts';
+import type { OrderPiece } from '../orders/piece.ts';
+import type { NewLine, NewOrder } from './queries.ts';
+
+// No letters that look alike, no vowels that make words: 29^11 is 53 bits.
+const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';
+const newRef = (): string => Array.from({ length: 11 }, () => refLetters[randomInt(refLetters.length)]).join('');
+
+type Bought = {
+  basket_id: string;
+  purchase_id: string;
+  session_id: string;
+  customer_id: string | null;
+  payment_method: PaymentMethod;
+  locale: Locale;
+  now: Date;
+};
+
+const fieldsOf = (address: SavedAddress): AddressFields => addressFields.strip().parse(address);
+
+type Named = {
+  ref: string;
+  status: string;
+  email: string;
+  shipping_address: AddressFields;
+  billing_address: AddressFields;
+};
+
+/** The order row of a settled checkout: every amount is the settled one (invariants M8, M11). */
+export function newOrder(settled: Settled, bought: Bought): NewOrder & Named {
+  const { totals, tax, window, method, email, shipping_address, billing_address } = settled;
+  if (!email || !shipping_address || !tax) throw new RangeError('an unfinished checkout is no order');
+  const { now, locale, ...owner } = bought;
+  return {
+    ...owner,
+    order_id: randomUUID(),
+    ref: newRef(),
+    store: storefrontOf(locale).country,
+    locale,
+    status: 'pending_payment',
+    holds_stock: true,
+    email,
+    shipping_address: fieldsOf(shipping_address),
+    billing_address: fieldsOf(billing_address ?? shipping_address),
+    shipping_method: method.method,
+    carrier: method.carrier,
+    slot: settled.slot,
+    ...window,
+    gift: settled.gift.is_gift ? settled.gift : null,
+    currency: totals.currency,
+    subtotal: totals.subtotal,
+    subtotal_incl_tax: totals.subtotal_incl_tax,
+    discount_amount: totals.discount_amount,
+    shipping_amount: totals.shipping_amount,
+    shipping_tax_amount: totals.shipping_tax_amount,
+    tax_amount: totals.tax_amount,
+    grand_total: totals.grand_total,
+    tax_rate: tax.rate,
+    tax_included: tax.is_included,
+    created_at: now,
+  };
+}
+
+/** The order's lines, with the pieces' words and pictures as they are now. */
+export function newLines(settled: Settled, order_id: string, locale: Locale, images_base_url: string): NewLine[] {
+  return settled.sold.map((row, position) => {
+    const totalled = settled.totals.rows[position];
+    if (!totalled) throw new RangeError('a line without its total');
+    const piece: OrderPiece = {
+      name: row.title,
+      kind: row.kind,
+      url: productUrl(row.slug, row.sku),
+      image: row.picture && pictureOf(images_base_url, row.picture),
+      color: row.color,
+      size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
+      max_sale_qty: row.max_sale_qty,
+      is_refundable: row.is_refundable,
+      is_exchangeable: row.is_exchangeable,
+      hscode: row.hscode,
+      prop65: row.prop65,
+      department_code: row.department_code,
+      family_code: row.family_code,
+      division_code: row.division_code,
+      product_code: row.product_code,
+      locale,
+    };
+    return {
+      item_order_id: randomUUID(),
+      order_id,
+      position,
+      sku: row.sku,
+      piece,
+      options: row.options,
+      options_hash: row.options_hash,
+      qty: row.qty,
+      unit_price: row.amount,
+      row_price: totalled.row_price,
+      discount: totalled.discount,
+      row_tax: totalled.row_tax,
+      row_incl_tax: totalled.row_incl_tax,
+    };
+  });
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { paymentAnswer } from '@vitrine/contract/checkout';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPieces, stockOf } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { card, paris, pspIn, testPayments } from '../testing/testPayments.ts';
+import { giveBackSurplus, settleOpen } from './settleOpen.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testPayments(database, clock);
+const bag = 'H0612P 20R';
+const rare = 'W0001 40';
+const atStart = 1000;
+
+beforeAll(async () => {
+  await addPieces(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart },
+    { sku: rare, title: 'Mors', prices: { fr: 690_000 }, stock: 1 },
+  ]);
+});
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  Object.assign(house.simulator.state.knobs, { next_fault: null, delivery: 'immediate', delay_ms: 2000 });
+  await house.simulator.settled();
+  await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
+  await database.db.updateTable('stock').set({ qty: 1 }).where('sku', '=', rare).execute();
+});
+
+const orders = () => database.db.selectFrom('shop_order').selectAll().where('placed_at', 'is not', null).execute();
+const ready = async (items = [{ sku: bag, qty: 1 }]) => {
+  const browser = await house.browser();
+  return { browser, total: await house.atPayment(browser, items) };
+};
+const charges = (reference: string) =>
+  [...house.simulator.state.payments.values()].filter(
+    (payment) => payment.reference === reference && payment.status === 'authorised',
+  );
+
+describe('a card', () => {
+  test('is charged once, the order placed, the stock taken, the basket emptied', async () => {
+    const { browser, total } = await ready([{ sku: bag, qty: 2 }]);
+    const answer = await house.pay(browser, total);
+    expect(answer.status).toBe(200);
+    expect(paymentAnswer.parse(answer.body)).toMatchObject({ outcome: 'payment_OK' });
+    const { order } = answer.body;
+    expect(charges(order?.increment_id ?? '')).toMatchObject([{ amount: { value: 770_000, currency: 'EUR' } }]);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 2);
+    const session = await browser.get('/api/commerce/customer-session?locale=fr_fr');
+    expect(session.body).toMatchObject({ basket: { total_items: 0 } });
+    await house.simulator.settled();
+    const row = (await orders()).find(({ order_id }) => order_id === order?.order_id);
+    expect(row).toMatchObject({ status: 'validated', cc_type: 'VI', cc_last4: '1111', grand_total: 770_000 });
+  });
+
+  test('is refused: no order, the stock given back, the basket kept', async () => {
+    const { browser, total } = await ready();
+    const answer = await house.pay(browser, total, { payment_data: card('NOT_ENOUGH_BALANCE') });
+    expect(answer.body).toEqual({ outcome: 'payment_NOK', refusal: 'payment.refusal.funds' });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    const again = await house.pay(browser, total);
+    expect(again.body.outcome).toBe('payment_OK');
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test.each([
+    ['approves', true, 'payment_OK', atStart - 1],
+    ['refuses', false, 'payment_NOK', atStart],
+  ])('with a 3-D Secure challenge that the shopper %s', async (_name, approved, outcome, left) => {
+    const { browser, total } = await ready();
+    const first = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    expect(first.body).toMatchObject({ outcome: 'not_used', action: { type: 'redirect' } });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    const brought = house.simulator.decide(pspIn(first.body), approved);
+    const second = await house.details(browser, first.body.attempt_id, brought);
+    expect(second.body.outcome).toBe(outcome);
+    expect(await stockOf(database.db, bag)).toBe(left);
+  });
+
+  test('with 3-D Secure that asks nothing', async () => {
+    const { browser, total } = await ready();
+    const answer = await house.pay(browser, total, { payment_data: card('Anne', '5201281505129736') });
+    expect(answer.body.outcome).toBe('payment_OK');
+  });
+
+  test('PayPal sends the shopper to its page and back', async () => {
+    const { browser, total } = await ready();
+    const body = { payment_method: 'adyen_hpp_paypal', payment_data: { type: 'paypal' } };
+    const first = await house.pay(browser, total, body);
+    expect(first.body.action).toMatchObject({ type: 'redirect', paymentMethodType: 'paypal' });
+    const brought = house.simulator.decide(pspIn(first.body), true);
+    expect((await house.details(browser, first.body.attempt_id, brought)).body.outcome).toBe('payment_OK');
+  });
+
+  test.each(['TIMEOUT', 'LOST_ANSWER', 'ERROR_500'])(
+    'M4: %s is asked again with the same key, and charged once',
+    async (fault) => {
+      Object.assign(house.simulator.state.knobs, { delay_ms: 900, delivery: 'lost' });
+      const { browser, total } = await ready();
+      const answer = await house.pay(browser, total, { payment_data: card(`Anne ${fault}`) });
+      expect(answer.body.outcome).toBe('payment_OK');
+      expect(charges(answer.body.order?.increment_id ?? '')).toHaveLength(1);
+    },
+  );
+
+  test('M4: an answer that never comes leaves it open until the notification tells', async () => {
+    Object.assign(house.simulator.state.knobs, { delay_ms: 2500 });
+    const { browser, total } = await ready();
+    const answer = await house.pay(browser, total, { payment_data: card('SILENT WEBHOOK_LATE') });
+    expect(answer.body).toMatchObject({ outcome: 'not_used' });
+    await house.simulator.settled();
+    const later = await house.details(browser, answer.body.attempt_id, 'anything');
+    expect(later.body.outcome).toBe('payment_OK');
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+});
+
+describe('what is refused before the provider hears of it', () => {
+  test.each([
+    ['M11: another total than the one shown', { shown_total: { amount: 1, currency: 'EUR' } }, 409, 4_900_011],
+    ['M11: another currency', { shown_total: { amount: 385_000, currency: 'USD' } }, 409, 4_900_011],
+    ['terms not accepted', { terms: false }, 422, 4_900_012],
+    ['a method that the country does not offer', { payment_method: 'wechatpay' }, 422, 4_900_006],
+    ['S1: a stored card of a guest', { payment_method: 'adyen_oneclick', saved_card_id: 'X' }, 422, 4_900_006],
+    ['S9: a price', { price: 1 }, 400, 400],
+    ['S9: a status', { status: 'paid' }, 400, 400],
+  ])('%s', async (_name, body, status, internal_code) => {
+    const { browser, total } = await ready();
+    const before = house.simulator.state.calls.length;
+    expect(await house.pay(browser, total, body)).toMatchObject({ status, body: { error: { internal_code } } });
+    expect(house.simulator.state.calls).toHaveLength(before);
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+  });
+
+  test('an unfinished checkout', async () => {
+    const browser = await house.browser();
+    await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+    expect(await house.pay(browser, { amount: 385_000, currency: 'EUR' })).toMatchObject({
+      status: 409,
+      body: { error: { internal_code: 4_900_019, fields: { email: 'required', address: 'required' } } },
+    });
+  });
+
+  test('M1: a piece that somebody else has just bought', async () => {
+    const { browser, total } = await ready([{ sku: rare, qty: 1 }]);
+    await database.db.updateTable('stock').set({ qty: 0 }).where('sku', '=', rare).execute();
+    expect(await house.pay(browser, total)).toMatchObject({
+      status: 409,
+      body: { error: { internal_code: 3_300_007, product_name: 'Mors' } },
+    });
+  });
+});
+
+describe('M4: one order and one charge', () => {
+  test('M4: a double click with one key', async () => {
+    const { browser, total } = await ready();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => house.pay(browser, total, {}, key)));
+    expect(new Set(answers.map(({ body }) => body.order?.order_id)).size).toBe(1);
+    expect(charges(answers[0]?.body.order?.increment_id ?? '')).toHaveLength(1);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M4: two tabs with a key each', async () => {
+    const { browser, total } = await ready();
+    const before = house.simulator.state.payments.size;
+    const answers = await Promise.all([house.pay(browser, total), house.pay(browser, total)]);
+    expect(answers.map(({ body }) => body.outcome)).toEqual(['payment_OK', 'payment_OK']);
+    expect(new Set(answers.map(({ body }) => body.order?.order_id)).size).toBe(1);
+    expect(house.simulator.state.payments.size - before).toBe(1);
+  });
+
+  test('M4: asked again after it was paid, the same key answers the same order', async () => {
+    const { browser, total } = await ready();
+    const key = randomUUID();
+    const first = await house.pay(browser, total, {}, key);
+    expect((await house.pay(browser, total, {}, key)).body).toEqual(first.body);
+  });
+
+  test('M5: the same key with another payload is refused', async () => {
+    const { browser, total } = await ready();
+    const key = randomUUID();
+    await house.pay(browser, total, {}, key);
+    expect(await house.pay(browser, total, { payment_data: card('Somebody Else') }, key)).toMatchObject({
+      status: 409,
+      body: { error: { internal_code: 4_900_009 } },
+    });
+  });
+
+  test('M5: another visitor’s key opens nothing of theirs', async () => {
+    const one = await ready();
+    const key = randomUUID();
+    const first = await house.pay(one.browser, one.total, {}, key);
+    const other = await ready();
+    const second = await house.pay(other.browser, other.total, {}, key);
+    expect(second.body.order?.order_id).not.toBe(first.body.order?.order_id);
+  });
+
+  test('M4: a challenge left open in one tab, and paid for in another', async () => {
+    const { browser, total } = await ready();
+    const left = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    const paid = await house.pay(browser, total);
+    expect(paid.body.outcome).toBe('payment_OK');
+    // The first tab approves after all: its money goes back, the order stays the one.
+    const late = await house.details(browser, left.body.attempt_id, house.simulator.decide(pspIn(left.body), true));
+    expect(late.body.order?.order_id).toBe(paid.body.order?.order_id);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    await giveBackSurplus(house.shop);
+    expect(house.simulator.state.payments.get(pspIn(left.body))?.status).toBe('cancelled');
+    await house.simulator.settled();
+    const row = (await orders()).find(({ order_id }) => order_id === paid.body.order?.order_id);
+    expect(row?.status).toBe('validated');
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test.each(['immediate', 'repeated', 'delayed'] as const)(
+    'M4: the browser’s return and a notification that comes %s make one order',
+    async (delivery) => {
+      Object.assign(house.simulator.state.knobs, { delivery, delay_ms: 100 });
+      const { browser, total } = await ready();
+      const first = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+      const brought = house.simulator.decide(pspIn(first.body), true);
+      const answers = await Promise.all([
+        house.details(browser, first.body.attempt_id, brought),
+        house.details(browser, first.body.attempt_id, brought),
+      ]);
+      await house.simulator.settled();
+      expect(answers.map(({ body }) => body.outcome)).toEqual(['payment_OK', 'payment_OK']);
+      expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+      const { order_id } = answers[0]?.body.order ?? { order_id: '' };
+      const mails = await database.db.selectFrom('mail_outbox').selectAll().where('order_id', '=', order_id).execute();
+      expect(mails).toHaveLength(1);
+    },
+  );
+
+  test('S1: another visitor cannot end my payment', async () => {
+    const { browser, total } = await ready();
+    const first = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    const brought = house.simulator.decide(pspIn(first.body), true);
+    const stranger = await house.browser();
+    expect(await house.details(stranger, first.body.attempt_id, brought)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('M1: the last piece', () => {
+  test('M1: twelve buyers of five pieces: five win, the others hear that it is sold out', async () => {
+    await database.db.updateTable('stock').set({ qty: 5 }).where('sku', '=', rare).execute();
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => ready([{ sku: rare, qty: 1 }])));
+    const answers = await Promise.all(buyers.map(({ browser, total }) => house.pay(browser, total)));
+    expect(answers.filter(({ body }) => body.outcome === 'payment_OK')).toHaveLength(5);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect(lost).toHaveLength(7);
+    for (const { body } of lost) expect(body).toMatchObject({ error: { internal_code: 3_300_007 } });
+    expect(await stockOf(database.db, rare)).toBe(0);
+  });
+});
+
+describe('M2: what is held goes back once', () => {
+  test('M2: an attempt that nobody ends gives its pieces back when its time is up, however many workers look', async () => {
+    const { browser, total } = await ready([{ sku: rare, qty: 1 }]);
+    const left = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    expect(left.body.outcome).toBe('not_used');
+    expect(await stockOf(database.db, rare)).toBe(0);
+    clock.now = new Date('2026-11-21T10:29:00Z');
+    await settleOpen(house.shop);
+    expect(await stockOf(database.db, rare)).toBe(0);
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    await Promise.all([settleOpen(house.shop), settleOpen(house.shop), settleOpen(house.shop)]);
+    await house.simulator.settled();
+    expect(await stockOf(database.db, rare)).toBe(1);
+    clock.now = new Date('2026-11-21T10:40:00Z');
+    await settleOpen(house.shop);
+    expect(await stockOf(database.db, rare)).toBe(1);
+  });
+
+  test('M6: paid after its time was up, the order stands when the piece is still there', async () => {
+    const { browser, total } = await ready([{ sku: rare, qty: 1 }]);
+    const left = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    const attempt = await database.db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('attempt_id', '=', left.body.attempt_id ?? '')
+      .executeTakeFirstOrThrow();
+    Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    await settleOpen(house.shop);
+    expect(await stockOf(database.db, rare)).toBe(1);
+    Object.assign(house.simulator.state.knobs, { delivery: 'immediate' });
+    house.simulator.notify({
+      eventCode: 'AUTHORISATION',
+      success: true,
+      pspReference: 'LATE000000000001',
+      merchantReference: attempt.merchant_reference,
+      amount: { value: total.amount, currency: total.currency },
+    });
+    await house.simulator.settled();
+    expect(await stockOf(database.db, rare)).toBe(0);
+    expect((await orders()).some(({ order_id }) => order_id === attempt.order_id)).toBe(true);
+  });
+});
+
+describe('stored cards', () => {
+  const customer = async (email: string) => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email);
+    const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
+    await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email, ...profile });
+    return { browser, total };
+  };
+  const cardsOf = async (browser: Awaited<ReturnType<typeof customer>>['browser']) =>
+    ((await browser.get('/api/commerce/saved-cards?locale=fr_fr')).body as { cards: { id: string }[] }).cards;
+
+  test('are kept on consent, paid with by their code, and removed', async () => {
+    const { browser, total } = await customer('cards@example.com');
+    await house.pay(browser, total, { save_card: true });
+    const cards = await cardsOf(browser);
+    expect(cards).toMatchObject([
+      { type: 'VI', endNumbers: '1111', expiryMonth: '03', expiryYear: '2030', expired: false },
+    ]);
+    const again = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+    const oneclick = {
+      payment_method: 'adyen_oneclick',
+      saved_card_id: cards[0]?.id,
+      payment_data: { encryptedSecurityCode: 'test_737' },
+    };
+    expect((await house.pay(browser, again, oneclick)).body.outcome).toBe('payment_OK');
+    const removed = await browser.delete(`/api/commerce/saved-cards/${cards[0]?.id}?locale=fr_fr`);
+    expect(removed).toMatchObject({ status: 200, body: { cards: [] } });
+    expect(house.simulator.state.cards.size).toBe(0);
+  });
+
+  test('are not kept without consent', async () => {
+    const { browser, total } = await customer('nocards@example.com');
+    await house.pay(browser, total);
+    expect(await cardsOf(browser)).toEqual([]);
+  });
+
+  test('S1: another customer’s card is neither paid with nor removed', async () => {
+    const owner = await customer('owner@example.com');
+    await house.pay(owner.browser, owner.total, { save_card: true });
+    const [held] = await cardsOf(owner.browser);
+    const other = await customer('thief@example.com');
+    await house.pay(other.browser, other.total, { save_card: true, payment_data: card('T', '5555341244441115') });
+    const total = await house.atPayment(other.browser, [{ sku: bag, qty: 1 }]);
+    const stolen = {
+      payment_method: 'adyen_oneclick',
+      saved_card_id: held?.id,
+      payment_data: { encryptedSecurityCode: 'test_737' },
+    };
+    expect(await house.pay(other.browser, total, stolen)).toMatchObject({ status: 404 });
+    expect(await other.browser.delete(`/api/commerce/saved-cards/${held?.id}?locale=fr_fr`)).toMatchObject({
+      status: 404,
+    });
+    expect(await cardsOf(owner.browser)).toHaveLength(1);
+  });
+});
+
+describe('statements', () => {
+  test('a whole guest order with the provider’s notification takes at most 30 statements', async () => {
+    const browser = await house.browser();
+    const statements = await database.statementsOf(async () => {
+      await browser.get('/api/commerce/customer-session?locale=fr_fr');
+      await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+      await browser.get('/api/commerce/checkout?locale=fr_fr');
+      const email = 'anne@example.com';
+      await browser.post('/api/commerce/delivery/address', { locale: 'fr_fr', email, address: paris });
+      await browser.post('/api/commerce/delivery/method', { locale: 'fr_fr', method: 'standard' });
+      const paid = await house.pay(browser, { amount: 385_000, currency: 'EUR' });
+      expect(paid.body.outcome).toBe('payment_OK');
+      await house.simulator.settled();
+    });
+    expect(statements).toBeLessThanOrEqual(30);
+  });
+});

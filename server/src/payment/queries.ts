@@ -1,0 +1,360 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { PaymentAnswer } from '@vitrine/contract/checkout';
+import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type RawBuilder, sql } from 'kysely';
+import type { BasketOwner } from '../basket/owner.ts';
+import type { Choices } from '../checkout/queries.ts';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+/** An attempt with the order it is to pay. */
+export type AttemptRow = {
+  attempt_id: string;
+  order_id: string;
+  purchase_id: string;
+  basket_id: string;
+  session_id: string;
+  customer_id: string | null;
+  payload_hash: Buffer;
+  merchant_reference: string;
+  merchant_account: string;
+  amount: number;
+  currency: Currency;
+  save_card: boolean;
+  status: AttemptStatus;
+  psp_reference: string | null;
+  turn: 'provider' | 'shopper';
+  action: PaymentAnswer['action'] | null;
+  details: Record<string, string> | null;
+  refusal: string | null;
+  created_at: Date;
+  locale: Locale;
+  store: Country;
+  increment_id: string;
+  ref: string;
+  placed_at: Date | null;
+  holds_stock: boolean;
+  order_status: string;
+  email: string;
+  shipping_address: AddressFields;
+  billing_address: AddressFields;
+};
+
+const attemptColumns = sql`
+  a.attempt_id, a.order_id, a.purchase_id, a.basket_id, a.session_id, a.customer_id, a.payload_hash,
+  a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference, a.turn,
+  a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
+  o.status as order_status, o.email, o.shipping_address, o.billing_address`;
+
+async function attempts(db: On, where: RawBuilder<unknown>): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select ${attemptColumns} from payment_attempt a join shop_order o on o.order_id = a.order_id
+    where ${where} order by a.created_at, a.attempt_id`.execute(db);
+  return rows;
+}
+
+export async function attempt(db: On, attempt_id: string): Promise<AttemptRow | undefined> {
+  return (await attempts(db, sql`a.attempt_id = ${attempt_id}`))[0];
+}
+
+/** The attempt that a shopper's key names; another shopper's key names nothing. */
+export async function attemptIdByKey(db: On, session_id: string, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('attempt_id')
+    .where('session_id', '=', session_id)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row?.attempt_id ?? null;
+}
+
+/** An attempt and every other one at the same purchase: another of them may have bought it. */
+export function attemptAndSiblings(db: On, attempt_id: string): Promise<AttemptRow[]> {
+  return attempts(db, sql`a.purchase_id = (select purchase_id from payment_attempt where attempt_id = ${attempt_id})`);
+}
+
+/** The order that the same visitor placed last, for a page that asks again what it has paid already. */
+export async function lastPlaced(
+  db: On,
+  owner: BasketOwner,
+  since: Date,
+): Promise<{ order_id: string; increment_id: string; ref: string; grand_total: number; currency: string } | undefined> {
+  return db
+    .selectFrom('shop_order')
+    .select(['order_id', 'increment_id', 'ref', 'grand_total', 'currency'])
+    .$if(owner.customer_id !== null, (query) => query.where('customer_id', '=', owner.customer_id))
+    .$if(owner.session_id !== null, (query) => query.where('session_id', '=', owner.session_id ?? ''))
+    .where('placed_at', '>', since)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes everybody who pays from a basket, or is told of a payment from it, wait for each other; then takes the basket's
+ * row too, so that it cannot change underfoot. Always in this order.
+ */
+export async function lockForPayment(
+  tx: Tx,
+  owner: BasketOwner,
+): Promise<{ basket_id: string; purchase_id: string } | undefined> {
+  const column = sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
+  const { rows } = await sql<{ basket_id: string; purchase_id: string }>`
+    select b.basket_id, b.purchase_id
+    from (
+      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))
+      from basket where ${column} = ${owner.customer_id ?? owner.session_id} offset 0
+    ) turn join basket b on b.basket_id = turn.basket_id
+    for update of b`.execute(tx);
+  return rows[0];
+}
+
+/** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
+export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
+    where merchant_reference = ${merchant_reference}`.execute(tx);
+  return rows.length > 0;
+}
+
+export type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provider' | 'shopper' };
+
+type Purchase = { choices: Choices | null; open_attempts: OpenAttempt[] | null; known_id: string | null };
+
+/** Reads the choices, the open attempts and the key's own attempt beside a basket, in the basket's own statement. */
+export const purchaseBeside = (session_id: string, key: string) => sql<Purchase>`,
+  (select to_jsonb(c) from checkout c where c.basket_id = b.basket_id) as choices,
+  (select jsonb_agg(jsonb_build_object('attempt_id', a.attempt_id, 'order_id', a.order_id, 'turn', a.turn))
+    from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
+  (select a.attempt_id from payment_attempt a
+    where a.session_id = ${session_id} and a.idempotency_key = ${key}) as known_id`;
+
+export type NewOrder = Readonly<Record<string, unknown>> & { order_id: string };
+export type NewLine = Readonly<Record<string, unknown>> & { sku: string; qty: number };
+export type NewAttempt = Readonly<Record<string, unknown>> & { attempt_id: string };
+
+/**
+ * Takes the stock and writes order, lines and attempt in one statement. `merchant_reference` is null where a sku was
+ * not there: nothing but stock was then written, and the caller rolls back.
+ */
+export async function startAttempt(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  attempt: NewAttempt,
+  now: Date,
+): Promise<{ merchant_reference: string | null }> {
+  const wanted = wantedBySku(lines);
+  const { rows } = await sql<{ merchant_reference: string | null }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, qty integer)
+    ), locked as (
+      select s.sku from stock s join wanted w on w.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
+    ), taken as (
+      update stock s set qty = s.qty - w.qty from locked l join wanted w on w.sku = l.sku
+      where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
+      returning s.sku
+    ), ordered as (
+      insert into shop_order select o.* from jsonb_populate_record(null::shop_order, ${JSON.stringify(order)}::jsonb
+        || jsonb_build_object('increment_id', to_char(${now}::timestamptz, 'YYMM') || nextval('order_number'))) o
+      where (select count(*) from taken) = ${wanted.length}
+      returning order_id, increment_id
+    ), lined as (
+      insert into shop_order_line
+      select l.* from ordered, jsonb_populate_recordset(null::shop_order_line, ${JSON.stringify(lines)}::jsonb) l
+    ), attempted as (
+      insert into payment_attempt
+      select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${JSON.stringify(attempt)}::jsonb
+        || jsonb_build_object('merchant_reference', ordered.increment_id)) a
+      returning merchant_reference
+    )
+    select (select merchant_reference from attempted) as merchant_reference`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('one statement answers one row');
+  return row;
+}
+
+function wantedBySku(lines: readonly NewLine[]): { sku: string; qty: number }[] {
+  const wanted = new Map<string, number>();
+  for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty);
+  return [...wanted].map(([sku, qty]) => ({ sku, qty }));
+}
+
+/** Gives back what the orders hold, each once however often it is asked, and closes them (invariant M2). */
+export async function release(tx: Tx, order_ids: readonly string[], status: string): Promise<void> {
+  await sql`
+    with released as (
+      update shop_order set holds_stock = false, status = ${status}
+      where order_id = any (${order_ids}::uuid[]) and holds_stock
+      returning order_id
+    ), back as (
+      select l.sku, sum(l.qty)::integer as qty from shop_order_line l join released using (order_id) group by l.sku
+    ), locked as (
+      select s.sku, b.qty from stock s join back b on b.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
+    )
+    update stock s set qty = s.qty + l.qty from locked l where s.sku = l.sku and s.source = 'ecom'`.execute(tx);
+}
+
+/** Takes an order's pieces again; false, and nothing taken, where they are gone. */
+export async function retake(tx: Tx, order_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_whole: boolean }>`
+    with wanted as (
+      select sku, sum(qty)::integer as qty from shop_order_line where order_id = ${order_id} group by sku
+    ), locked as (
+      select s.sku, w.qty, s.qty >= w.qty as is_there from stock s join wanted w on w.sku = s.sku
+      where s.source = 'ecom' order by s.sku for update of s
+    ), whole as (
+      select (select count(*) from locked where is_there) = (select count(*) from wanted) as is_whole
+    ), taken as (
+      update stock s set qty = s.qty - l.qty from locked l, whole
+      where s.sku = l.sku and s.source = 'ecom' and whole.is_whole
+    ), held as (
+      update shop_order set holds_stock = true from whole where order_id = ${order_id} and whole.is_whole
+    )
+    select is_whole from whole`.execute(tx);
+  return rows[0]?.is_whole ?? false;
+}
+
+export type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
+
+/** Writes an event down, once, and reads every attempt at the same purchase with the events known before it. */
+export async function withEvents(
+  tx: Tx,
+  event: PaymentEvent,
+  source: 'answer' | 'webhook' | 'shop',
+  now: Date,
+): Promise<KnownAttempt[]> {
+  const { rows } = await sql<KnownAttempt>`
+    with told as (${eventInsert(event, source, now)})
+    select ${attemptColumns}, coalesce((
+      select jsonb_agg(jsonb_build_object('event_code', e.event_code, 'success', e.success,
+        'psp_reference', e.psp_reference, 'original_reference', e.original_reference,
+        'merchant_reference', e.merchant_reference, 'merchant_account', e.merchant_account,
+        'amount', jsonb_build_object('amount', e.amount, 'currency', e.currency)))
+      from payment_event e where e.merchant_reference = a.merchant_reference
+    ), '[]'::jsonb) as events
+    from payment_attempt a join shop_order o on o.order_id = a.order_id
+    where a.purchase_id = (select purchase_id from payment_attempt where merchant_reference = ${event.merchant_reference})
+    order by a.created_at, a.attempt_id`.execute(tx);
+  return rows;
+}
+
+const eventInsert = (event: PaymentEvent, source: string, now: Date) => sql`
+  insert into payment_event (merchant_reference, event_code, success, psp_reference, original_reference,
+    merchant_account, amount, currency, source, received_at)
+  values (${event.merchant_reference}, ${event.event_code}, ${event.success}, ${event.psp_reference},
+    ${event.original_reference}, ${event.merchant_account}, ${event.amount.amount}, ${event.amount.currency},
+    ${source}, ${now})
+  on conflict do nothing`;
+
+/** Keeps an event that names nothing of ours, for a person to look at. */
+export async function keepAside(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
+  await eventInsert(event, 'webhook', now).execute(tx);
+}
+
+export type AttemptChange = {
+  attempt_id: string;
+  status: AttemptStatus;
+  psp_reference: string | null;
+  refunded: number;
+  needs_review: boolean;
+  refusal: string | null;
+};
+
+const changed = (change: AttemptChange, now: Date) => sql`
+  update payment_attempt set status = ${change.status}, psp_reference = ${change.psp_reference},
+    refunded = ${change.refunded}, needs_review = ${change.needs_review},
+    refusal = coalesce(${change.refusal}, refusal), updated_at = ${now}
+  where attempt_id = ${change.attempt_id}`;
+
+export async function changeAttempt(tx: Tx, change: AttemptChange, now: Date): Promise<void> {
+  await changed(change, now).execute(tx);
+}
+
+/** The card as the order keeps it: its type and what may be read out. */
+export type CardOnOrder = {
+  cc_type: string;
+  last4: string;
+  exp_month: string;
+  exp_year: string;
+  holder: string | null;
+};
+
+/**
+ * The attempt has paid: its order is placed, its mail written down, and what it bought leaves the basket, whose next
+ * purchase is another. One statement.
+ */
+export async function placeOrder(
+  tx: Tx,
+  { order_id, basket_id, locale }: Pick<AttemptRow, 'order_id' | 'basket_id' | 'locale'>,
+  change: AttemptChange,
+  card: CardOnOrder | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with attempted as (${changed(change, now)}),
+    placed as (
+      update shop_order set status = 'validated', placed_at = ${now}, cc_type = coalesce(${card?.cc_type ?? null}, cc_type),
+        cc_last4 = coalesce(${card?.last4 ?? null}, cc_last4), cc_exp_month = coalesce(${card?.exp_month ?? null}, cc_exp_month),
+        cc_exp_year = coalesce(${card?.exp_year ?? null}, cc_exp_year), cc_owner = coalesce(${card?.holder ?? null}, cc_owner)
+      where order_id = ${order_id}
+    ), mailed as (
+      insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
+      values (${`order_confirmation ${order_id}`}, 'order_confirmation', ${order_id}, ${locale}, ${now}, ${now})
+      on conflict (dedupe_key) do nothing
+    ), gone as (
+      delete from basket_line l using shop_order_line o where o.order_id = ${order_id} and l.basket_id = ${basket_id}
+        and l.sku = o.sku and l.options_hash = o.options_hash and l.qty <= o.qty
+    ), fewer as (
+      update basket_line l set qty = l.qty - o.qty from shop_order_line o where o.order_id = ${order_id}
+        and l.basket_id = ${basket_id} and l.sku = o.sku and l.options_hash = o.options_hash and l.qty > o.qty
+    ), chosen as (
+      delete from checkout where basket_id = ${basket_id}
+    )
+    update basket set purchase_id = gen_random_uuid(), updated_at = ${now},
+      version = greatest(version + 1, ${now.getTime()}) where basket_id = ${basket_id}`.execute(tx);
+}
+
+export async function setOrderStatus(tx: Tx, order_id: string, status: string): Promise<void> {
+  await tx.updateTable('shop_order').set({ status }).where('order_id', '=', order_id).execute();
+}
+
+/** The provider answered with a step for the shopper, or that it needs time. */
+export async function giveTurn(
+  db: On,
+  attempt_id: string,
+  action: PaymentAnswer['action'] | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ turn: 'shopper', action: action ? JSON.stringify(action) : null, updated_at: now })
+    .where('attempt_id', '=', attempt_id)
+    .execute();
+}
+
+/** Keeps what the shopper brought back before the provider is asked: enough to ask again. */
+export async function keepDetails(
+  db: On,
+  attempt_id: string,
+  details: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ turn: 'provider', details: JSON.stringify(details), updated_at: now })
+    .where('attempt_id', '=', attempt_id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function addReversal(tx: Tx, attempt_id: string, psp_reference: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('payment_reversal')
+    .values({ attempt_id, psp_reference, next_try_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
+import { type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
+import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type AttemptState, attemptState } from '@vitrine/rules/checkout/paymentState';
+import type { Tx } from '../db/database.ts';
+import type { ProviderAnswer } from '../partners/paymentProvider.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+
+type Told = {
+  source: 'answer' | 'webhook' | 'shop';
+  card?: ProviderAnswer['card'];
+  /** Message key of a refusal. */
+  refusal?: string;
+};
+
+/** What an event did, for whoever told it. */
+export type Recorded = { attempt: queries.AttemptRow; status: AttemptState['status']; placed: boolean } | null;
+
+const orderStatusOf = {
+  pending: null,
+  failed: 'canceled',
+  expired: 'canceled',
+  cancelled: 'canceled',
+  held_for_review: 'payment_review',
+  authorised: null,
+  captured: null,
+  partly_refunded: null,
+  refunded: null,
+} as const satisfies Record<AttemptState['status'], string | null>;
+
+const askedFor = (row: queries.AttemptRow): PaymentAttempt => ({
+  merchant_reference: row.merchant_reference,
+  merchant_account: row.merchant_account,
+  amount: { amount: row.amount, currency: row.currency },
+});
+
+/**
+ * Takes what the provider told of an attempt, by answer or by notification, in whatever order and however often, and does
+ * what follows from all that is known: the first attempt that pays places the order, a failure frees what was held, money
+ * for an order paid already goes back. Under one lock per basket. Null where the event names no attempt of ours.
+ * Invariants M2, M4, M6, M7.
+ */
+export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promise<Recorded> {
+  const now = shop.now();
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await queries.lockByReference(tx, event.merchant_reference))) {
+      await queries.keepAside(tx, event, now);
+      return null;
+    }
+    const attempts = await queries.withEvents(tx, event, told.source, now);
+    const attempt = attempts.find((row) => row.merchant_reference === event.merchant_reference);
+    if (!attempt) throw new Error('a locked attempt is not there');
+    const state = attemptState(askedFor(attempt), attempt.events.reduce(withEvent, withEvent([], event)));
+    const named = attempts.map((row): NamedAttempt => ({
+      merchant_reference: row.merchant_reference,
+      state: row === attempt ? state : attemptState(askedFor(row), row.events.reduce(withEvent, [])),
+    }));
+    const paid_by = attempts.find((row) => row.placed_at !== null)?.merchant_reference ?? null;
+    const payment = orderPayment(named, paid_by);
+    const change: queries.AttemptChange = { attempt_id: attempt.attempt_id, ...state, refusal: told.refusal ?? null };
+    if (state.needs_review) shop.log.warn({ attempt_id: attempt.attempt_id }, 'payment needs review');
+
+    // Bought already by another: this money is one too many.
+    const is_surplus = payment.surplus.includes(attempt.merchant_reference);
+    if (payment.paid_by === attempt.merchant_reference && attempt.placed_at === null && paid_by === null) {
+      if (attempt.holds_stock || (await queries.retake(tx, attempt.order_id))) {
+        await queries.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
+        const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
+        if (others.length > 0) await queries.release(tx, others, 'canceled');
+        return { attempt: { ...attempt, placed_at: now }, status: state.status, placed: true };
+      }
+      await giveBack(tx, change, now);
+    } else if (is_surplus) await giveBack(tx, change, now);
+
+    if (hasChanged(attempt, change)) await queries.changeAttempt(tx, change, now);
+    const order_status = orderStatusOf[state.status];
+    if (order_status === 'canceled' && attempt.holds_stock) await queries.release(tx, [attempt.order_id], 'canceled');
+    else if (order_status && attempt.order_status !== order_status && attempt.placed_at === null) {
+      await queries.setOrderStatus(tx, attempt.order_id, order_status);
+    }
+    return { attempt, status: state.status, placed: false };
+  });
+}
+
+const hasChanged = (row: queries.AttemptRow, change: queries.AttemptChange): boolean =>
+  row.status !== change.status ||
+  row.psp_reference !== change.psp_reference ||
+  change.needs_review ||
+  change.refunded > 0 ||
+  (change.refusal !== null && row.refusal === null);
+
+async function giveBack(tx: Tx, { attempt_id, psp_reference }: queries.AttemptChange, now: Date): Promise<void> {
+  if (psp_reference) await queries.addReversal(tx, attempt_id, psp_reference, now);
+}
+
+function cardOnOrder(card: Told['card']): queries.CardOnOrder | null {
+  return card ? { ...card, cc_type: cardTypeOfBrand(card.brand) ?? card.brand } : null;
+}

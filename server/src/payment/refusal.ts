@@ -1,0 +1,14 @@
+/** What the shopper may be told of a refusal: never the bank's own words. */
+const reasons: readonly [pattern: RegExp, key: string][] = [
+  [/cvc|security code/iu, 'payment.refusal.cvc'],
+  [/expired/iu, 'payment.refusal.expired'],
+  [/balance|funds/iu, 'payment.refusal.funds'],
+  [/3d|authenticat/iu, 'payment.refusal.authentication'],
+  [/cancel/iu, 'payment.refusal.cancelled'],
+];
+
+/** The message key of a refusal. Spec 3 §4 (payment_NOK). */
+export function refusalKey(result_code: string, reason: string | null): string {
+  const found = reasons.find(([pattern]) => pattern.test(`${result_code} ${reason ?? ''}`));
+  return found?.[1] ?? 'payment.refusal.refused';
+}

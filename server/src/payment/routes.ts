@@ -1,0 +1,18 @@
+import * as contract from '@vitrine/contract/checkout';
+import { customerIdOf } from '../account/routes.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Shop } from '../shop.ts';
+import { listCards, removeCard } from './cards.ts';
+import { pay } from './pay.ts';
+import { payDetails } from './payDetails.ts';
+
+export const paymentRoutes = (shop: Shop): Route[] => [
+  route(contract.payment, ({ visitor, body, address, idempotency_key }) =>
+    pay(shop, visitor, body, { key: idempotency_key ?? '', address }),
+  ),
+  route(contract.paymentDetails, ({ visitor, body }) => payDetails(shop, visitor, body)),
+  route(contract.savedCards, async ({ visitor }) => ({ cards: await listCards(shop, customerIdOf(visitor)) })),
+  route(contract.removeCard, async ({ visitor, params }) => ({
+    cards: await removeCard(shop, customerIdOf(visitor), params.id),
+  })),
+];

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { payment as contract } from '@vitrine/contract/checkout';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { consentBoxes } from '@vitrine/rules/checkout/consents';
+import { consentMessages } from '@vitrine/rules/account/consents';
+import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { BasketOwner } from '../basket/owner.ts';
+import { basketRowsOf } from '../basket/readBasket.ts';
+import { refuseLines } from '../basket/refuseLines.ts';
+import { buyerOf } from '../checkout/readCheckout.ts';
+import { settle, type Settled } from '../checkout/settle.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { newLines, newOrder } from './newOrder.ts';
+import { providerOf } from './provider.ts';
+import * as queries from './queries.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** How long an attempt may stay open: a 3-D Secure challenge, a QR code, a bank's own page. */
+const openMinutes = 30;
+
+export type Started =
+  | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
+  /** Another attempt at the same purchase waits for the provider: nobody may start a second one meanwhile. */
+  | { kind: 'busy'; attempt_id: string }
+  | { kind: 'known'; attempt: queries.AttemptRow }
+  | { kind: 'nothing_to_buy' };
+
+/** What decides whether two calls with one key are the same call. */
+export function payloadHash(body: Body): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}
+
+function refuseIncomplete(body: Body, settled: Settled): void {
+  const { country, currency } = storefrontOf(body.locale);
+  const pre_order = settled.sold.some((row) => row.pre_order);
+  const ticked: Record<string, boolean | undefined> = {
+    gtc: body.terms,
+    pre_order: body.pre_order_consent,
+    pipa_consent: body.privacy_consent,
+  };
+  const boxes = consentBoxes(country, pre_order);
+  const missing = Object.fromEntries(boxes.filter((box) => !ticked[box]).map((box) => [box, consentMessages[box]]));
+  if (Object.keys(missing).length > 0) throw new ApiError('consent_required', { fields: missing });
+
+  const needed = {
+    ...(settled.email ? {} : { email: 'required' }),
+    ...(settled.shipping_address ? {} : { address: 'required' }),
+    ...(settled.tax ? {} : { region: 'select_required' }),
+  };
+  if (Object.keys(needed).length > 0) throw new ApiError('checkout_incomplete', { fields: needed });
+
+  const { amount, currency: shown } = body.shown_total;
+  if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');
+
+  const { payment_method, saved_card_id } = body;
+  const has_usable_card = settled.usable_cards.length > 0;
+  if (!isMethodOffered(country, payment_method, has_usable_card)) {
+    throw new ApiError('payment_refused', { fields: { payment_method: 'select_required' } });
+  }
+  const is_own_card = settled.usable_cards.some(({ id }) => id === saved_card_id);
+  if (payment_method === 'adyen_oneclick' && !is_own_card) throw new ApiError('not_found');
+}
+
+/**
+ * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
+ * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused, and
+ * the basket's errors for what is no longer there. Invariants M1, M4, M5, M11.
+ */
+export function startAttempt(
+  shop: Shop,
+  visitor: Visitor & { session_id: string },
+  owner: BasketOwner,
+  body: Body,
+  key: string,
+): Promise<Started> {
+  const now = shop.now();
+  const { locale } = body;
+  return shop.db.transaction().execute(async (tx): Promise<Started> => {
+    const locked = await queries.lockForPayment(tx, owner);
+    const beside = queries.purchaseBeside(visitor.session_id, key);
+    const rows = locked ? await basketRowsOf(tx, owner, locale, beside) : [];
+    const [head] = rows;
+    const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
+    const known = known_id === null ? undefined : await queries.attempt(tx, known_id);
+    if (known) return { kind: 'known', attempt: known };
+    const waiting = head?.open_attempts?.find(({ turn }) => turn === 'provider');
+    if (waiting) return { kind: 'busy', attempt_id: waiting.attempt_id };
+
+    const buyer = await buyerOf(tx, visitor);
+    const settled = settle(rows, head?.choices ?? null, buyer, locale, now);
+    if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
+    refuseIncomplete(body, settled);
+    // The shopper turned away from these: what they held is free for the new one.
+    const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
+    if (superseded.length > 0) await queries.release(tx, superseded, 'canceled');
+
+    const { basket_id, purchase_id } = head;
+    const { session_id, customer_id } = visitor;
+    const bought = { basket_id, purchase_id, session_id, customer_id, payment_method: body.payment_method };
+    const order = newOrder(settled, { ...bought, locale, now });
+    const lines = newLines(settled, order.order_id, locale, shop.config.IMAGES_BASE_URL);
+    const attempt = {
+      ...bought,
+      attempt_id: randomUUID(),
+      order_id: order.order_id,
+      merchant_account: providerOf(shop).merchant_account,
+      amount: settled.totals.grand_total,
+      currency: settled.totals.currency,
+      save_card: body.save_card && customer_id !== null,
+      status: 'pending' as const,
+      turn: 'provider' as const,
+    };
+    const payload_hash = payloadHash(body);
+    const made = await queries.startAttempt(
+      tx,
+      order,
+      lines,
+      {
+        ...attempt,
+        idempotency_key: key,
+        payload_hash: `\\x${payload_hash.toString('hex')}`,
+        refunded: 0,
+        needs_review: false,
+        expires_at: new Date(now.getTime() + openMinutes * 60_000),
+        created_at: now,
+        updated_at: now,
+      },
+      now,
+    );
+    if (made.merchant_reference === null) {
+      // Somebody was quicker: the basket's own errors say which piece, and the transaction is undone.
+      refuseLines(await basketRowsOf(tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
+      throw new ApiError('not_in_stock');
+    }
+    const { merchant_reference } = made;
+    return {
+      kind: 'started',
+      settled,
+      attempt: {
+        ...attempt,
+        payload_hash,
+        merchant_reference,
+        psp_reference: null,
+        action: null,
+        details: null,
+        refusal: null,
+        created_at: now,
+        locale,
+        store: storefrontOf(locale).country,
+        increment_id: merchant_reference,
+        ref: order.ref,
+        placed_at: null,
+        holds_stock: true,
+        order_status: order.status,
+        email: order.email,
+        shipping_address: order.shipping_address,
+        billing_address: order.billing_address,
+      },
+    };
+  });
+}

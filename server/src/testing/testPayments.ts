@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
+import { type AdyenSimulator, createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
+import { afterAll, beforeAll } from 'vitest';
+import { accountRoutes } from '../account/routes.ts';
+import { basketRoutes } from '../basket/routes.ts';
+import { checkoutRoutes } from '../checkout/routes.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { orderRoutes } from '../orders/routes.ts';
+import { adyenWebhook } from '../payment/adyenWebhook.ts';
+import { paymentRoutes } from '../payment/routes.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import type { Shop } from '../shop.ts';
+import { type Answered, testClient, testShop } from './testShop.ts';
+
+export const paris = {
+  prefix: 'Mrs.',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  street1: '14, rue de Miromesnil',
+  postcode: '75008',
+  city: 'Paris',
+  country_id: 'fr',
+  phonecode: '+33',
+  telephone: '0184881874',
+};
+
+/** A card as the component hands it over; the holder's name and the number tell the simulator what to do. */
+export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') => ({
+  type: 'scheme',
+  holderName,
+  encryptedCardNumber: `test_${number}`,
+  encryptedExpiryMonth: 'test_03',
+  encryptedExpiryYear: 'test_2030',
+  encryptedSecurityCode: 'test_737',
+});
+
+export type Browser = ReturnType<typeof testClient>;
+
+/** A shop with a payment provider of its own, reached over HTTP, that notifies the shop. Call it at the test file's top. */
+export function testPayments(database: { readonly db: Database }, clock: { now: Date }) {
+  let simulator: AdyenSimulator | undefined;
+  let shop: Shop | undefined;
+  let stop = async (): Promise<void> => {};
+  const opened = (): { simulator: AdyenSimulator; shop: Shop } => {
+    if (!simulator || !shop) throw new Error('The provider is there from beforeAll on.');
+    return { simulator, shop };
+  };
+  beforeAll(async () => {
+    let hook: ReturnType<typeof adyenWebhook> | undefined;
+    const webhooks = serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request: Request) => hook?.fetch(request) ?? new Response(null, { status: 503 }),
+    });
+    await new Promise((resolve) => {
+      webhooks.once('listening', resolve);
+    });
+    const { port } = webhooks.address() as AddressInfo;
+    simulator = await createAdyenSimulator({ port: 0, webhook_url: `http://127.0.0.1:${port}/webhooks/adyen` });
+    const config = readConfig({ NODE_ENV: 'test', ADYEN_ENVIRONMENT_URL: simulator.url, ADYEN_TIMEOUT_MS: '400' });
+    shop = { ...testShop(database.db, clock), config };
+    hook = adyenWebhook(shop);
+    stop = async () => {
+      await simulator?.settled();
+      await simulator?.close();
+      await new Promise<void>((resolve) => {
+        webhooks.close(() => resolve());
+      });
+    };
+  });
+  afterAll(() => stop());
+
+  const routes = () => {
+    const { shop: open } = opened();
+    return [
+      ...sessionRoutes(open),
+      ...accountRoutes(open),
+      ...basketRoutes(open),
+      ...checkoutRoutes(open),
+      ...paymentRoutes(open),
+      ...orderRoutes(open),
+    ];
+  };
+  return {
+    get simulator() {
+      return opened().simulator;
+    },
+    get shop() {
+      return opened().shop;
+    },
+    routes,
+    /** A browser with its session cookie and anti-forgery token. */
+    async browser(): Promise<Browser> {
+      const browser = testClient(opened().shop, routes());
+      await browser.start();
+      return browser;
+    },
+    /** A guest at the last step: pieces in the basket, email and address given. Answers the total shown. */
+    async atPayment(
+      browser: Browser,
+      items: readonly { sku: string; qty: number }[],
+      email = 'anne@example.com',
+    ): Promise<{ amount: number; currency: string }> {
+      const added = await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items });
+      if (added.status !== 200) throw new Error(JSON.stringify(added.body));
+      const answer = await browser.post('/api/commerce/delivery/address', { locale: 'fr_fr', email, address: paris });
+      const { checkout } = answer.body as { checkout: CheckoutState };
+      const { amount, currency } = checkout.totals.grand_total;
+      return { amount, currency };
+    },
+    pay(
+      browser: Browser,
+      shown_total: { amount: number; currency: string },
+      body: Record<string, unknown> = {},
+      key: string = randomUUID(),
+    ): Promise<Answered & { body: PaymentAnswer }> {
+      const payload = {
+        locale: 'fr_fr',
+        payment_method: 'adyen_cc',
+        payment_data: card(),
+        terms: true,
+        shown_total,
+        ...body,
+      };
+      return browser.post('/api/commerce/payment', payload, { 'idempotency-key': key }) as Promise<
+        Answered & { body: PaymentAnswer }
+      >;
+    },
+    details(
+      browser: Browser,
+      attempt_id: string | undefined,
+      redirectResult: string,
+    ): Promise<Answered & { body: PaymentAnswer }> {
+      const payload = { locale: 'fr_fr', attempt_id, details: { redirectResult } };
+      return browser.post('/api/commerce/payment/details', payload) as Promise<Answered & { body: PaymentAnswer }>;
+    },
+  };
+}
+
+/** The provider's reference in a redirect action's address. */
+export function pspIn(answer: PaymentAnswer): string {
+  const url = answer.action?.url;
+  return typeof url === 'string' ? (url.split('/').at(-1) ?? '') : '';
+}

@@ -1,0 +1,76 @@
+// How the simulator decides: by card number or by words in the holder's name, so that a person, a journey and a test can each
+// bring about what they need. The list is shown on the simulator's front page.
+
+/** What the secured fields "encrypted": the digits behind a mark, as only a simulator may do. */
+const mark = 'test_';
+
+export const sealed = (text: string): string => `${mark}${text}`;
+export const unsealed = (text: string | undefined): string => (text?.startsWith(mark) ? text.slice(mark.length) : '');
+
+const brands: readonly [pattern: RegExp, brand: string][] = [
+  [/^3[47]/u, 'amex'],
+  [/^(?:5[1-5]|2[2-7])/u, 'mc'],
+  [/^(?:6011|65)/u, 'discover'],
+  [/^(?:30|36|38)/u, 'diners'],
+  [/^35/u, 'jcb'],
+  [/^(?:62|81)/u, 'cup'],
+  [/^(?:5018|5020|5038|6304|67)/u, 'maestro'],
+  [/^4/u, 'visa'],
+];
+
+/** The brand of a card number. */
+export const brandOf = (number: string): string => brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'visa';
+
+export type Decision =
+  | { kind: 'authorise' }
+  | { kind: 'refuse'; reason: string }
+  | { kind: 'challenge' }
+  | { kind: 'frictionless' };
+
+/** Card number → what happens. Every other number with a right checksum is authorised. */
+export const cards: Readonly<Record<string, { decision: Decision; says: string }>> = {
+  '4111111111111111': { decision: { kind: 'authorise' }, says: 'authorised' },
+  '4000000000000002': { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
+  '4212345678910006': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
+  '5212345678901234': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
+  '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure without one' },
+};
+
+/** Word in the holder's name → what happens. */
+export const holders: Readonly<Record<string, { decision: Decision; says: string }>> = {
+  DECLINED: { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
+  NOT_ENOUGH_BALANCE: { decision: { kind: 'refuse', reason: 'Not enough balance' }, says: 'no funds' },
+  CVC_DECLINED: { decision: { kind: 'refuse', reason: 'CVC Declined' }, says: 'wrong security code' },
+  CARD_EXPIRED: { decision: { kind: 'refuse', reason: 'Expired Card' }, says: 'expired card' },
+  CHALLENGE: { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
+};
+
+/** What the simulator does with a card. */
+export function decide(number: string, holder: string): Decision {
+  const byHolder = Object.entries(holders).find(([word]) => holder.toUpperCase().includes(word))?.[1];
+  return byHolder?.decision ?? cards[number]?.decision ?? { kind: 'authorise' };
+}
+
+export type Fault = 'timeout' | 'server_error' | 'lost_answer' | 'silent';
+export type Delivery = 'immediate' | 'delayed' | 'repeated' | 'lost';
+
+/** Word in the holder's name → what goes wrong with the answer. */
+export const faultWords: Readonly<Record<string, { fault: Fault; says: string }>> = {
+  TIMEOUT: { fault: 'timeout', says: 'charges, and answers too late, the first time' },
+  LOST_ANSWER: { fault: 'lost_answer', says: 'charges, and cuts the line before the answer, the first time' },
+  SILENT: { fault: 'silent', says: 'charges, and never answers: only the notification tells' },
+  ERROR_500: { fault: 'server_error', says: 'breaks before charging, the first time' },
+};
+
+/** Word in the holder's name → how its notifications travel. */
+export const deliveryWords: Readonly<Record<string, { delivery: Delivery; says: string }>> = {
+  WEBHOOK_LATE: { delivery: 'delayed', says: 'the notification comes late' },
+  WEBHOOK_TWICE: { delivery: 'repeated', says: 'the notification comes three times' },
+  WEBHOOK_LOST: { delivery: 'lost', says: 'the notification never comes' },
+};
+
+const wordIn = <T>(words: Readonly<Record<string, T>>, holder: string): T | undefined =>
+  Object.entries(words).find(([word]) => holder.toUpperCase().includes(word))?.[1];
+
+export const faultOf = (holder: string): Fault | null => wordIn(faultWords, holder)?.fault ?? null;
+export const deliveryOf = (holder: string): Delivery | null => wordIn(deliveryWords, holder)?.delivery ?? null;

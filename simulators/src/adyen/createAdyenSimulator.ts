@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { checkoutApi } from './api.ts';
+import { createNotifier, type Notice, signedNotification } from './notify.ts';
+import { frontPage } from './pages.ts';
+import { createPayments } from './payments.ts';
+import { shopperApp } from './shopper.ts';
+import { type Knobs, newState, type State } from './state.ts';
+
+export type AdyenSimulatorOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  api_key?: string;
+  merchant_account?: string;
+  hmac_key?: string;
+  /** Where the shop takes notifications. */
+  webhook_url?: string;
+};
+
+export type AdyenSimulator = {
+  url: string;
+  state: State;
+  /** Resolves when every notification has arrived or been given up. */
+  settled: () => Promise<void>;
+  /** A notification signed as the provider would, for a test to send itself. */
+  signed: (notice: Notice) => object;
+  /** Sends one, by the knobs. */
+  notify: (notice: Notice) => void;
+  /** What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`. */
+  decide: (psp_reference: string, approved: boolean) => string;
+  close: () => Promise<void>;
+};
+
+/** Starts a local payment provider that speaks Adyen's Checkout API, serves its component and sends its notifications. */
+export async function createAdyenSimulator(options: AdyenSimulatorOptions): Promise<AdyenSimulator> {
+  const settings = {
+    api_key: options.api_key ?? 'local-simulator-key',
+    merchant_account: options.merchant_account ?? 'VitrineLocal',
+    hmac_key: options.hmac_key ?? '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
+    webhook_url: options.webhook_url ?? 'http://127.0.0.1:3000/webhooks/adyen',
+  };
+  const state = newState();
+  const notifier = createNotifier(state, settings);
+  let url = '';
+  const payments = createPayments(state, notifier, () => url);
+
+  const app = new Hono();
+  app.get('/', (context) =>
+    context.html(frontPage(state.knobs, [...state.payments.values()].toReversed().slice(0, 50))),
+  );
+  app.get('/admin/payments', (context) => context.json([...state.payments.values()]));
+  app.post('/admin/knobs', async (context) => {
+    Object.assign(state.knobs, await context.req.json<Partial<Knobs>>());
+    return context.json(state.knobs);
+  });
+  app.post('/admin/notify', async (context) => {
+    notifier.send(await context.req.json<Notice>());
+    return context.json({ sent: true });
+  });
+  app.route('/', checkoutApi(state, payments, settings));
+  app.route('/', shopperApp(state, payments));
+
+  const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    state,
+    settled: notifier.settled,
+    signed: (notice) => signedNotification(notice, settings),
+    notify: (notice) => notifier.send(notice),
+    decide: (psp_reference, approved) => {
+      const decided = payments.decided(psp_reference, approved);
+      return new URL(decided?.return_url ?? 'http://nowhere').searchParams.get('redirectResult') ?? '';
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

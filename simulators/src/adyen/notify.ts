@@ -1,0 +1,95 @@
+import { hmacValidator } from '@adyen/api-library';
+import type { Delivery } from './cards.ts';
+import type { Amount, SimulatedPayment, State } from './state.ts';
+
+export type Notice = {
+  eventCode: string;
+  success: boolean;
+  pspReference: string;
+  originalReference?: string;
+  merchantReference: string;
+  amount: Amount;
+  reason?: string;
+};
+
+export type Notifier = { send: (notice: Notice, delivery?: Delivery) => void; settled: () => Promise<void> };
+type Settings = { merchant_account: string; hmac_key: string; webhook_url: string };
+
+const validator = new hmacValidator();
+type Signed = Parameters<typeof validator.calculateHmac>[0];
+const retries = [1000, 3000, 10_000];
+
+/** A notification as the provider sends it, signed. */
+export function signedNotification(
+  notice: Notice,
+  { merchant_account, hmac_key }: Pick<Settings, 'merchant_account' | 'hmac_key'>,
+): object {
+  const item = {
+    ...notice,
+    originalReference: notice.originalReference ?? '',
+    merchantAccountCode: merchant_account,
+    success: String(notice.success),
+    eventDate: new Date().toISOString(),
+    reason: notice.reason ?? '',
+  };
+  const hmacSignature = validator.calculateHmac(item as unknown as Signed, hmac_key);
+  return {
+    live: 'false',
+    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature } } }],
+  };
+}
+
+/** Sends notifications to the shop, by the knobs: at once, late, three times, or never; again while the shop does not accept. */
+export function createNotifier(state: State, settings: Settings): Notifier {
+  const under_way = new Set<Promise<void>>();
+  const accepted = async (body: string): Promise<boolean> => {
+    try {
+      const response = await fetch(settings.webhook_url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      });
+      return response.ok && (await response.text()) === '[accepted]';
+    } catch {
+      return false;
+    }
+  };
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms).unref();
+    });
+  const deliver = async (body: string, wait: number, times: number): Promise<void> => {
+    if (wait > 0) await pause(wait);
+    for (let time = 0; time < times; time += 1) {
+      for (const again of [...retries, 0]) {
+        if (await accepted(body)) break;
+        if (again > 0) await pause(again);
+      }
+    }
+  };
+  return {
+    send: (notice, delivery = state.knobs.delivery) => {
+      if (delivery === 'lost') return;
+      const body = JSON.stringify(signedNotification(notice, settings));
+      const sent = deliver(body, delivery === 'delayed' ? state.knobs.delay_ms : 0, delivery === 'repeated' ? 3 : 1);
+      under_way.add(sent);
+      void sent.finally(() => under_way.delete(sent));
+    },
+    settled: async () => {
+      while (under_way.size > 0) await Promise.all(under_way);
+    },
+  };
+}
+
+/** The notice of how a payment's authorisation ended. */
+export function authorisationNotice(payment: SimulatedPayment): Notice {
+  return {
+    eventCode: 'AUTHORISATION',
+    success: payment.status !== 'refused',
+    pspReference: payment.psp_reference,
+    merchantReference: payment.reference,
+    amount: payment.amount,
+    ...(payment.refusal ? { reason: payment.refusal } : {}),
+  };
+}

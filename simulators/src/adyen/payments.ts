@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { brandOf, type Decision, decide, deliveryOf, unsealed } from './cards.ts';
+import { authorisationNotice, type Notifier } from './notify.ts';
+import { type Amount, pspReference, type SimulatedPayment, type State } from './state.ts';
+
+export type PaymentBody = {
+  reference: string;
+  amount: Amount;
+  merchantAccount: string;
+  paymentMethod: Record<string, string | undefined>;
+  returnUrl: string;
+  shopperReference?: string;
+  storePaymentMethod?: boolean;
+};
+
+type Answer = Record<string, unknown>;
+
+/** Methods that send the shopper to a page of the bank or wallet. */
+const redirecting = new Set(['paypal', 'alipay', 'kcp_creditcard', 'kcp_payco', 'unionpay']);
+
+/** Speaks for the provider's payment engine: decides, remembers, notifies. `site` is the simulator's own address. */
+export function createPayments(state: State, notifier: Notifier, site: () => string) {
+  const cardOf = (body: PaymentBody) => {
+    const method = body.paymentMethod;
+    const stored = method.storedPaymentMethodId ? state.cards.get(method.storedPaymentMethodId) : undefined;
+    const number = stored?.number ?? unsealed(method.encryptedCardNumber);
+    return {
+      stored,
+      number,
+      holder: stored?.holderName ?? method.holderName ?? '',
+      expiry_month: stored?.expiryMonth ?? unsealed(method.encryptedExpiryMonth),
+      expiry_year: stored?.expiryYear ?? unsealed(method.encryptedExpiryYear),
+      has_cvc: /^\d{3,4}$/u.test(unsealed(method.encryptedSecurityCode)),
+    };
+  };
+
+  const settled = (payment: SimulatedPayment, approved: boolean, reason: string): Answer => {
+    if (payment.status === 'waiting') {
+      payment.status = approved ? 'authorised' : 'refused';
+      payment.refusal = approved ? null : reason;
+      if (approved && payment.store_for) storeCard(payment, payment.store_for);
+      notifier.send(authorisationNotice(payment), payment.delivery ?? undefined);
+    }
+    return answerOf(payment);
+  };
+
+  const storeCard = (payment: SimulatedPayment, shopper: string): void => {
+    const known = [...state.cards.values()].some(
+      (card) => card.shopper === shopper && card.lastFour === payment.last4 && card.brand === payment.brand,
+    );
+    if (known) return;
+    const id = pspReference();
+    state.cards.set(id, {
+      id,
+      shopper,
+      brand: payment.brand,
+      lastFour: payment.last4,
+      expiryMonth: payment.expiry_month,
+      expiryYear: payment.expiry_year,
+      holderName: payment.holder,
+      number: payment.brand === 'visa' ? '4111111111111111' : payment.last4,
+    });
+  };
+
+  const answerOf = (payment: SimulatedPayment): Answer => ({
+    resultCode:
+      { waiting: 'Pending', refused: 'Refused', cancelled: 'Cancelled' }[payment.status as 'waiting'] ?? 'Authorised',
+    pspReference: payment.psp_reference,
+    merchantReference: payment.reference,
+    amount: payment.amount,
+    paymentMethod: { type: payment.type, ...(payment.brand ? { brand: payment.brand } : {}) },
+    ...(payment.refusal ? { refusalReason: payment.refusal, refusalReasonCode: '2' } : {}),
+    ...(payment.last4
+      ? {
+          additionalData: {
+            cardSummary: payment.last4,
+            expiryDate: `${Number(payment.expiry_month)}/${payment.expiry_year}`,
+            cardHolderName: payment.holder,
+            paymentMethod: payment.brand,
+          },
+        }
+      : {}),
+  });
+
+  const redirect = (payment: SimulatedPayment, page: '3ds' | 'bank'): Answer => {
+    const { psp_reference } = payment;
+    return {
+      resultCode: 'RedirectShopper',
+      pspReference: psp_reference,
+      action: {
+        type: 'redirect',
+        method: 'GET',
+        url: `${site()}/${page}/${psp_reference}`,
+        paymentMethodType: payment.type,
+      },
+    };
+  };
+
+  return {
+    /** `/payments`: the answer of the provider, or a status where the request itself is wrong. */
+    pay(body: PaymentBody): { status: 200 | 422; answer: Answer } {
+      const { type = 'scheme' } = body.paymentMethod;
+      const card = cardOf(body);
+      const is_card = type === 'scheme';
+      if (is_card && (card.number === '' || (card.stored && !card.has_cvc))) {
+        return {
+          status: 422,
+          answer: { status: 422, errorCode: '101', message: 'Invalid card number', errorType: 'validation' },
+        };
+      }
+      const payment: SimulatedPayment = {
+        psp_reference: pspReference(),
+        reference: body.reference,
+        amount: body.amount,
+        status: 'waiting',
+        type,
+        brand: is_card ? (card.stored?.brand ?? body.paymentMethod.brand ?? brandOf(card.number)) : '',
+        last4: is_card ? (card.stored?.lastFour ?? card.number.slice(-4)) : '',
+        expiry_month: card.expiry_month,
+        expiry_year: card.expiry_year,
+        holder: card.holder,
+        return_url: body.returnUrl,
+        store_for: body.storePaymentMethod && body.shopperReference ? body.shopperReference : null,
+        refusal: null,
+        delivery: deliveryOf(card.holder),
+      };
+      state.payments.set(payment.psp_reference, payment);
+      if (redirecting.has(type)) return { status: 200, answer: redirect(payment, 'bank') };
+      if (type === 'wechatpayQR') {
+        const paymentData = payment.psp_reference;
+        const action = { type: 'qrCode', paymentMethodType: type, paymentData, qrCodeData: `weixin://${paymentData}` };
+        return { status: 200, answer: { resultCode: 'PresentToShopper', pspReference: payment.psp_reference, action } };
+      }
+      const decision: Decision = decide(card.number, card.holder);
+      if (decision.kind === 'challenge') return { status: 200, answer: redirect(payment, '3ds') };
+      const refused = decision.kind === 'refuse';
+      return { status: 200, answer: settled(payment, !refused, refused ? decision.reason : '') };
+    },
+
+    /** `/payments/details`: what the shopper brought back decides. */
+    details(given: Record<string, string>): { status: 200 | 422; answer: Answer } {
+      const brought = given.redirectResult ?? given.payload ?? '';
+      const result = state.results.get(brought);
+      const payment = result && state.payments.get(result.psp_reference);
+      if (!result || !payment) {
+        return {
+          status: 422,
+          answer: { status: 422, errorCode: '702', message: 'Unknown result', errorType: 'validation' },
+        };
+      }
+      return { status: 200, answer: settled(payment, result.approved, '3D Not Authenticated') };
+    },
+
+    /** The shopper decided on a page: what to bring back to the shop. */
+    decided(psp_reference: string, approved: boolean): { return_url: string } | null {
+      const payment = state.payments.get(psp_reference);
+      if (!payment) return null;
+      const brought = randomUUID();
+      state.results.set(brought, { psp_reference, approved });
+      const url = new URL(payment.return_url);
+      url.searchParams.set('redirectResult', brought);
+      return { return_url: url.href };
+    },
+
+    /** The wallet's phone decided, without a page: the notification tells, and the next look at the QR code. */
+    settle: (payment: SimulatedPayment, approved: boolean): Answer => settled(payment, approved, 'Refused'),
+
+    /** Takes an authorisation back, or gives captured money back. */
+    undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND'): string {
+      const undone = pspReference();
+      const possible =
+        eventCode === 'REFUND'
+          ? payment.status === 'captured' || payment.status === 'authorised'
+          : payment.status === 'authorised' || payment.status === 'waiting';
+      if (possible) payment.status = eventCode === 'REFUND' ? 'refunded' : 'cancelled';
+      notifier.send({
+        eventCode,
+        success: possible,
+        pspReference: undone,
+        originalReference: payment.psp_reference,
+        merchantReference: payment.reference,
+        amount: payment.amount,
+      });
+      return undone;
+    },
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { brandOf } from './cards.ts';
+import { decisionPage } from './pages.ts';
+import type { Payments } from './payments.ts';
+import { securedFieldsPage } from './securedFields.ts';
+import type { State } from './state.ts';
+import { translationsFor } from './translations.ts';
+
+const answered = (text: string): string => text.replace(/[^\w-]/gu, '');
+
+/** What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets' pages. */
+export function shopperApp(state: State, payments: Payments): Hono {
+  const app = new Hono();
+  app.use('/checkoutshopper/*', cors({ origin: (origin) => origin, credentials: true }));
+  app.use('/cdn/*', cors());
+
+  app.get('/checkoutshopper/securedfields/:key/:version/securedFields.html', (context) =>
+    context.html(securedFieldsPage),
+  );
+  for (const base of ['/checkoutshopper', '/cdn']) {
+    app.get(`${base}/sdk/:version/translations/:file`, (context) =>
+      context.json(translationsFor(context.req.param('file')?.replace(/\.json$/u, '') ?? '')),
+    );
+    app.get(`${base}/images/*`, (context) => {
+      const name = answered(
+        context.req.path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.svg$/u, '') ?? '',
+      );
+      context.header('content-type', 'image/svg+xml');
+      return context.body(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" viewBox="0 0 40 26"><rect x=".5" y=".5" width="39" height="25" fill="#fff" stroke="#ddd6cb"/><text x="20" y="16" font-family="sans-serif" font-size="8" text-anchor="middle" fill="#1b1917">${name.slice(0, 8)}</text></svg>`,
+      );
+    });
+  }
+  app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
+    const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
+    const brand = brandOf('binValue' in body ? (body.binValue ?? '') : '');
+    return context.json({
+      requestId: 'requestId' in body ? body.requestId : undefined,
+      issuingCountryCode: 'FR',
+      brands: [{ brand, enableLuhnCheck: true, supported: true, cvcPolicy: 'required', expiryDatePolicy: 'required' }],
+    });
+  });
+  // The QR code's page looks here until the phone has paid: at the third look it has.
+  const looks = new Map<string, number>();
+  app.post('/checkoutshopper/services/PaymentInitiation/v1/status', async (context) => {
+    const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();
+    const payment = state.payments.get(paymentData);
+    const seen = (looks.get(paymentData) ?? 0) + 1;
+    looks.set(paymentData, seen);
+    if (!payment || seen < 3) return context.json({ resultCode: 'pending', type: 'pending' });
+    payments.settle(payment, true);
+    const decided = payments.decided(paymentData, true);
+    const payload = new URL(decided?.return_url ?? 'http://x').searchParams.get('redirectResult');
+    return context.json({ resultCode: 'authorised', type: 'complete', payload });
+  });
+
+  for (const kind of ['3ds', 'bank'] as const) {
+    app.get(`/${kind}/:psp`, (context) => {
+      const payment = state.payments.get(context.req.param('psp') ?? '');
+      return payment ? context.html(decisionPage(payment, kind)) : context.notFound();
+    });
+    app.post(`/${kind}/:psp`, async (context) => {
+      const { decision } = await context.req.parseBody();
+      const decided = payments.decided(context.req.param('psp') ?? '', decision === 'approve');
+      return decided ? context.redirect(decided.return_url, 303) : context.notFound();
+    });
+  }
+  return app;
+}

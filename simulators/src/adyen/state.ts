@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Delivery, Fault } from './cards.ts';
+
+export type Amount = { value: number; currency: string };
+export type PaymentStatus = 'waiting' | 'authorised' | 'refused' | 'cancelled' | 'captured' | 'refunded';
+
+export type SimulatedPayment = {
+  psp_reference: string;
+  reference: string;
+  amount: Amount;
+  status: PaymentStatus;
+  type: string;
+  brand: string;
+  last4: string;
+  expiry_month: string;
+  expiry_year: string;
+  holder: string;
+  return_url: string;
+  store_for: string | null;
+  refusal: string | null;
+  delivery: Delivery | null;
+};
+
+export type StoredCard = {
+  id: string;
+  shopper: string;
+  brand: string;
+  lastFour: string;
+  expiryMonth: string;
+  expiryYear: string;
+  holderName: string;
+  number: string;
+};
+
+export type Knobs = {
+  /** The next payment call meets this fault, once. */
+  next_fault: Fault | null;
+  /** How notifications travel that say nothing themselves. */
+  delivery: Delivery;
+  /** Milliseconds a delayed notification takes, and a late answer. */
+  delay_ms: number;
+};
+
+/** What the simulator remembers, all in memory. */
+export type State = {
+  payments: Map<string, SimulatedPayment>;
+  /** Idempotency key → the answer that the first call got. */
+  answers: Map<string, Promise<unknown>>;
+  /** What a shopper brings back from a page → whose payment, and how it ended. */
+  results: Map<string, { psp_reference: string; approved: boolean }>;
+  cards: Map<string, StoredCard>;
+  knobs: Knobs;
+  /** Keys whose fault has been had. */
+  faulted: Set<string>;
+  /** Every call, for tests: method, path and key. */
+  calls: { method: string; path: string; key: string | null }[];
+};
+
+export const newState = (): State => ({
+  payments: new Map(),
+  answers: new Map(),
+  results: new Map(),
+  cards: new Map(),
+  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000 },
+  faulted: new Set(),
+  calls: [],
+});
+
+const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+/** A reference as the provider makes them: 16 capitals and figures. */
+export function pspReference(): string {
+  return Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('');
+}

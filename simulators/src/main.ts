@@ -1,0 +1,27 @@
+// Starts every local partner: `node simulators/src/main.ts`. The shop's defaults point here.
+import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
+import { createMailSimulator } from './mail/createMailSimulator.ts';
+
+const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const port = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+const adyen = await createAdyenSimulator({
+  port: port('SIMULATOR_ADYEN_PORT', 3010),
+  webhook_url: `${shop}/webhooks/adyen`,
+});
+const mail = await createMailSimulator({
+  smtp: port('SIMULATOR_SMTP_PORT', 3025),
+  outbox: port('SIMULATOR_OUTBOX_PORT', 3026),
+});
+process.stdout.write(
+  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}\n`,
+);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void Promise.all([adyen.close(), mail.close()]).then(() => process.exit(0));
+  });
+}
