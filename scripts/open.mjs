@@ -77,4 +77,4 @@ say('');
 say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
 say(`  Shop          http://localhost:${port}`);
 say(`  Calls         http://localhost:${port}/api/docs`);
-if (existsSync(`${root}${simulators}`)) say('  Sent mails    http://localhost:3010/outbox');
+if (existsSync(`${root}${simulators}`)) say('  Sent mails    http://localhost:3026');

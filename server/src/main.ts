@@ -10,6 +10,7 @@ import type { Readiness } from './http/health.ts';
 import { createListener } from './http/listener.ts';
 import { watchProcess } from './http/metrics.ts';
 import { serve, type Serving } from './http/serve.ts';
+import { workRegularly } from './jobs.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { sweepRegularly } from './sweep.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
     closing.push(purges.close);
     await purges.ready;
     closing.push(sweepRegularly(shop));
+    closing.push(workRegularly(shop));
     const { app, routes } = await openApp(shop, readiness);
     const servers: Serving[] = [await serve(createListener(shop, app, routes, cache), config.PORT)];
     closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patienceMs)))));

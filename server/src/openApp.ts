@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts';
 import { imagesApp } from './images/imagesApp.ts';
 import { mountPages } from './pages/mountPages.ts';
 import { pageRenderer } from './pages/renderPage.ts';
+import { adyenWebhook } from './payment/adyenWebhook.ts';
 import { routes as routesOf } from './routes.ts';
 import type { Shop } from './shop.ts';
 
@@ -29,6 +30,7 @@ export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: 
   mountDocs(app, shop, routes);
   mountGeo(app, shop);
   app.route('/', imagesApp(shop));
+  app.route('/', adyenWebhook(shop));
   const build = await storefrontBuild();
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), async () => []);
