@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+import { ConfigError, configVariables, readConfig } from './config.ts';
+import { withVariables } from './operationsPage.ts';
+
+describe('the environment', () => {
+  test('needs nothing: every variable has a default that works', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 3000, NODE_ENV: 'production' });
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'three'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['DATABASE_URL', 'mysql://root@localhost/shop'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['PAGE_CACHE_MB', '-1'],
+    ['SESSION_SECRET', 'short'],
+    ['REDIS_URL', 'localhost:6379'],
+  ])('%s=%s stops the start with one line that names it and what it takes', (name, held) => {
+    const attempt = () => readConfig({ [name]: held });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`^${name} holds .*; it takes [^\\n]+\\.$`, 'u'));
+  });
+
+  test('never prints what a secret or an address with a password held', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(/^(?!.*hunter2)/u);
+    expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/u);
+  });
+
+  test('an empty variable is an unset one', () => {
+    expect(readConfig({ PORT: '' }).PORT).toBe(3000);
+  });
+});
+
+test('docs/operations.md lists every variable as it is (node scripts/operations.mjs writes it)', () => {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  expect(page).toBe(withVariables(page));
+  for (const name of Object.keys(configVariables)) expect(page).toContain(`| \`${name}\` |`);
+});
