@@ -6,7 +6,7 @@ const end = '<!-- /variables -->';
 const shown = (unset: unknown): string => {
   if (unset === undefined) return '–';
   if (typeof unset === 'boolean') return unset ? '`1`' : '`0`';
-  return `\`${String(unset)}\``;
+  return `\`${typeof unset === 'string' ? unset : JSON.stringify(unset)}\``;
 };
 
 /** docs/operations.md with its table of variables as `configVariables` has it; `scripts/operations.mjs` writes it. */
