@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { message_urls } from 'virtual:message-urls';
 import { house } from 'virtual:house';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { neutralLocale, useStorefront } from '../lib/locale.ts';
 import { ImageBaseContext } from '../lib/picture.tsx';
@@ -60,13 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
   return (
-    <QueryClientProvider client={queries}>
-      <ImageBaseContext value={loaderData.image_base}>
-        <Outlet />
-      </ImageBaseContext>
-    </QueryClientProvider>
+    <ImageBaseContext value={loaderData.image_base}>
+      <Outlet />
+    </ImageBaseContext>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { customerSession, type SessionAnswer, type User } from '@vitrine/contract/session';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { useEffect, useMemo } from 'react';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';
+import { createStore, useStore } from './store.ts';
 
-// The visitor as the page knows it. The server never trusts any of it: it decides on the cookie alone.
-const sessionKey = ['customer-session'] as const;
+// The visitor as the page knows it, in a store of its own: every page asks this one question, so it comes without the
+// query library, which the pages and trays that ask more bring along (lib/queries.tsx). The server never trusts any of
+// it: it decides on the cookie alone.
 const connectedKey = 'isConnected';
 const totalKey = 'total_items';
 
@@ -20,6 +22,14 @@ export type Session = {
   readonly total_items: number;
 };
 
+const store = createStore<SessionAnswer | null>(null);
+let asking: Promise<void> | null = null;
+// Raised by everything that replaces the session: an answer to an older question is then dropped.
+let turn = 0;
+let asked = false;
+// A basket that came before the first answer: who it belongs to is not known yet.
+let early: Basket | null = null;
+
 /** Session storage holds what the header shows and nothing personal (invariant A10). */
 function remember(answer: SessionAnswer): void {
   try {
@@ -30,71 +40,81 @@ function remember(answer: SessionAnswer): void {
   }
 }
 
+function put(answer: SessionAnswer): void {
+  remember(answer);
+  store.set(() => answer);
+}
+
 /** The newer of two answers by the basket's version: a late answer never replaces a newer one. */
-export function newerOf(known: SessionAnswer | undefined, next: SessionAnswer): SessionAnswer {
+export function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswer {
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
 
-/** Who the visitor is and what lies in the basket, asked after the page stands. Spec 1 §4, §7. */
-export function useSession(): Session {
-  const locale = useLocale();
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: sessionKey,
-    staleTime: 60_000,
-    retry: 1,
-    queryFn: async ({ signal }) => {
-      const answer = await call(customerSession, { query: { locale }, signal });
-      const newest = newerOf(client.getQueryData<SessionAnswer>(sessionKey), answer);
-      remember(newest);
-      return newest;
-    },
+async function ask(locale: Locale): Promise<void> {
+  const mine = turn;
+  try {
+    const answer = await call(customerSession, { query: { locale } });
+    if (mine !== turn) return;
+    const basket = early && early.version > answer.basket.version ? early : answer.basket;
+    early = null;
+    put(newerOf(store.get(), { ...answer, basket }));
+  } catch {
+    // A failed question leaves what is known; the next page asks again (spec 1 §4).
+    asked = false;
+  }
+}
+
+/** Asks who the visitor is, once at a time. */
+export function refreshSession(locale: Locale): Promise<void> {
+  asked = true;
+  const mine = (asking ??= ask(locale));
+  return mine.finally(() => {
+    if (asking === mine) asking = null;
   });
-  return useMemo(
-    () => ({
-      known: data !== undefined,
-      user: data?.user ?? null,
-      basket: data?.basket ?? null,
-      connected: Boolean(data?.user?.firstname),
-      total_items: data?.basket.total_items ?? 0,
-    }),
-    [data],
-  );
 }
 
 /** Puts an answer that carries user and basket (login, logout, account creation) in place of the known session. */
-export function setSession(
-  client: QueryClient,
-  answer: { user: User | null; basket: Basket; lifetime?: number },
-): void {
-  const session = { user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 };
-  // An older request under way would bring the former visitor back.
-  void client.cancelQueries({ queryKey: sessionKey });
-  remember(session);
-  client.setQueryData<SessionAnswer>(sessionKey, session);
+export function setSession(answer: { user: User | null; basket: Basket; lifetime?: number }): void {
+  turn += 1;
+  put({ user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
 }
 
 /** Puts a basket in place, unless a newer one is known. */
-export function setBasket(client: QueryClient, basket: Basket): void {
-  client.setQueryData<SessionAnswer>(sessionKey, (known) => {
-    const next = newerOf(known, { user: known?.user ?? null, lifetime: known?.lifetime ?? 0, basket });
-    remember(next);
-    return next;
-  });
+export function setBasket(basket: Basket): void {
+  const known = store.get();
+  if (known) put(newerOf(known, { ...known, basket }));
+  else early = basket;
 }
 
-/** Asks who the visitor is anew (after a login elsewhere, an ended session). */
-export function refreshSession(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: sessionKey });
-}
-
-/** Forgets the visitor at once, before the server is asked again. Spec 1 §4. */
-export async function forgetSession(client: QueryClient): Promise<void> {
+/** Forgets the visitor at once, then asks the server anew. Spec 1 §4. */
+export function forgetSession(locale: Locale): Promise<void> {
+  turn += 1;
   try {
     sessionStorage.removeItem(connectedKey);
     sessionStorage.removeItem(totalKey);
   } catch {
     // Nothing was stored either.
   }
-  await client.resetQueries({ queryKey: sessionKey });
+  store.set(() => null);
+  asking = null;
+  return refreshSession(locale);
+}
+
+/** Who the visitor is and what lies in the basket, asked after the page stands. Spec 1 §4, §7. */
+export function useSession(): Session {
+  const locale = useLocale();
+  const answer = useStore(store);
+  useEffect(() => {
+    if (!asked) void refreshSession(locale);
+  }, [locale]);
+  return useMemo(
+    () => ({
+      known: answer !== null,
+      user: answer?.user ?? null,
+      basket: answer?.basket ?? null,
+      connected: Boolean(answer?.user?.firstname),
+      total_items: answer?.basket.total_items ?? 0,
+    }),
+    [answer],
+  );
 }

@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
-import { TrayHost } from './TrayHost.tsx';
+import { TrayDoor } from './TrayDoor.tsx';
 
 /** Header, page, footer, and over them trays and notices. Behind an open tray the page is out of reach. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
         <Footer />
       </div>
-      <TrayHost />
+      <TrayDoor />
       <NoticeHost />
       <SessionWatch />
     </>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { sessionExpired } from '../../lib/browserCall.ts';
@@ -19,7 +18,6 @@ const isRestricted = (handle: unknown): handle is Restricted =>
 export function SessionWatch() {
   const text = useText('shell');
   const locale = useLocale();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { known, connected } = useSession();
 
@@ -35,11 +33,11 @@ export function SessionWatch() {
           </>
         ),
       });
-      void forgetSession(client);
+      void forgetSession(locale);
     };
     window.addEventListener(sessionExpired, end);
     return () => window.removeEventListener(sessionExpired, end);
-  }, [client, locale, text]);
+  }, [locale, text]);
 
   const target = useMatches()
     .map((match) => match.handle)

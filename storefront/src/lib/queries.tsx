@@ -1,0 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } } });
+
+/**
+ * Server data for the pages and trays inside (`useQuery`, `useMutation`): wrap them here, in the file that is loaded
+ * with them, so that the library stays out of the first load of pages that need no more than the session. One client
+ * for all: what a tray has asked a page need not ask again.
+ */
+export function Queries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
