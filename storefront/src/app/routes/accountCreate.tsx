@@ -1,4 +1,5 @@
 import { CreateAccountPage } from '../../features/signin/CreateAccountPage.tsx';
+import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -11,5 +12,9 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function AccountCreate() {
-  return <CreateAccountPage />;
+  return (
+    <Queries>
+      <CreateAccountPage />
+    </Queries>
+  );
 }

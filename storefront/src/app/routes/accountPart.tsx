@@ -1,5 +1,6 @@
 import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
+import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -15,5 +16,9 @@ export const meta = pageMeta;
 export const handle = { restricted: 'home' };
 
 export default function AccountPart() {
-  return <AccountPage orders={<OrderList />} />;
+  return (
+    <Queries>
+      <AccountPage orders={<OrderList />} />
+    </Queries>
+  );
 }

@@ -1,4 +1,5 @@
 import { ValidationPage } from '../../features/checkout/ValidationPage.tsx';
+import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';
@@ -14,5 +15,9 @@ export function loader({ params, request }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function Validation() {
-  return <ValidationPage />;
+  return (
+    <Queries>
+      <ValidationPage />
+    </Queries>
+  );
 }

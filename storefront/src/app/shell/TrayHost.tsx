@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { Queries } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { clickOverlay, finishTrays, pressEscape, type TrayEntry, TrayPlaceContext, useTrays } from '../../lib/trays.ts';
@@ -28,7 +29,9 @@ function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: bo
   return (
     <TrayPlaceContext value={{ entry, level, top }}>
       <Suspense fallback={<Waiting />}>
-        <Component {...entry.params} />
+        <Queries>
+          <Component {...entry.params} />
+        </Queries>
       </Suspense>
     </TrayPlaceContext>
   );

@@ -60,7 +60,6 @@ export function AccountPage({ orders }: { readonly orders: ReactNode }) {
   const text = useText('account');
   const locale = useLocale();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { known, connected, user } = useSession();
   useEffect(() => {
     if (known && !connected) void navigate(paths.login(locale), { replace: true });
@@ -69,7 +68,7 @@ export function AccountPage({ orders }: { readonly orders: ReactNode }) {
     mutationFn: () => call(logout, { body: { locale } }),
     onSuccess: async (answer) => {
       await navigate(paths.front(locale));
-      setSession(client, answer);
+      setSession(answer);
       notify({ variant: 'logout', title: text('signed_out') });
     },
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { addToBasket, type BasketItem, deleteFromBasket, setBasket as setBasketCall } from '@vitrine/contract/basket';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
@@ -15,7 +15,6 @@ type Change =
 /** Changes of the basket: the server's answer is what is shown; errors by code with the product's name (spec 1 §8). */
 export function useBasketChange(): { change: (change: Change) => Promise<boolean>; busy: boolean } {
   const locale = useLocale();
-  const client = useQueryClient();
   const text = useText('cart');
   const mutation = useMutation({
     mutationFn: async (change: Change) => {
@@ -31,12 +30,12 @@ export function useBasketChange(): { change: (change: Change) => Promise<boolean
     change: async (change) => {
       try {
         const { basket } = await mutation.mutateAsync(change);
-        setBasket(client, basket);
+        setBasket(basket);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         notify({ variant: 'error', level: 'critical', title: error.message || text('change_failed') });
-        await refreshSession(client);
+        await refreshSession(locale);
         return false;
       }
     },

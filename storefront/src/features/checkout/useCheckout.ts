@@ -25,7 +25,7 @@ export function useCheckout() {
   });
   const keep = ({ checkout: state }: { checkout: CheckoutState }) => {
     client.setQueryData(queryKey, state);
-    setBasket(client, state.basket);
+    setBasket(state.basket);
   };
   const address = useMutation({
     mutationFn: (body: Body<typeof deliveryAddress>) => call(deliveryAddress, { body: { locale, ...body } }),

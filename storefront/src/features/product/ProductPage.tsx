@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ProductPage as Product, stock } from '@vitrine/contract/catalogue';
+import type { ProductPage as Product } from '@vitrine/contract/catalogue';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
@@ -17,6 +14,7 @@ import styles from './product.module.css';
 import { ProductBanner } from './ProductBanner.tsx';
 import { type Promised, Promises } from './Promises.tsx';
 import { useAddToCart } from './useAddToCart.ts';
+import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 import { Words } from './Words.tsx';
 
@@ -29,16 +27,11 @@ type Props = { readonly product: Product; readonly promised: Promised };
 export function ProductPage({ product, promised }: Props) {
   const text = useText('product');
   const form = useText('form');
-  const locale = useLocale();
   const money = useMoney();
   const section = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(false);
   const skus = product.variants.map(({ sku }) => sku).join(',');
-  const { data: fresh } = useQuery({
-    queryKey: ['stock', locale, skus],
-    staleTime: 30_000,
-    queryFn: ({ signal }) => call(stock, { query: { skus, locale }, signal }),
-  });
+  const fresh = useFreshStock(skus);
   const choice = useSelection(product, fresh);
   const cart = useAddToCart(product.title);
   const { shown, resolution, buttons } = choice;

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToBasket, type Basket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -15,20 +15,17 @@ export function useAddToCart(name: string): {
   busy: boolean;
 } {
   const locale = useLocale();
-  const client = useQueryClient();
   const text = useText('product');
-  const mutation = useMutation({
-    mutationFn: (sku: string) => {
-      if (!sku) throw new Error(undefinedSkuError);
-      return call(addToBasket, { body: { locale, items: [{ sku, qty: 1 }] } });
-    },
-  });
+  // Plain state: the query library is not worth its weight on a page that everybody loads first.
+  const [busy, setBusy] = useState(false);
   return {
-    busy: mutation.isPending,
+    busy,
     add: async (variant, choice) => {
+      if (!variant.sku) throw new Error(undefinedSkuError);
+      setBusy(true);
       try {
-        const { basket } = await mutation.mutateAsync(variant.sku);
-        setBasket(client, basket);
+        const { basket } = await call(addToBasket, { body: { locale, items: [{ sku: variant.sku, qty: 1 }] } });
+        setBasket(basket);
         const [image] = variant.images;
         notify({
           variant: 'add-to-cart',
@@ -41,8 +38,10 @@ export function useAddToCart(name: string): {
         if (!(error instanceof ApiError)) throw error;
         notify({ variant: 'error', level: 'critical', title: error.message || text('add_failed') });
         // The server may know of a change that this page does not.
-        await refreshSession(client);
+        await refreshSession(locale);
         return null;
+      } finally {
+        setBusy(false);
       }
     },
   };

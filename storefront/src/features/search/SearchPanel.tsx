@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { Queries } from '../../lib/queries.tsx';
 import { useText } from '../../lib/text.ts';
 import { holdEscape } from '../../lib/trays.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,8 +16,17 @@ import { useSuggestions } from './useSuggestions.ts';
 
 type Group = { name: string; title: string; suggestions: readonly Suggestion[] };
 
+/** The search bar with the server data it asks for. */
+export function SearchPanel(props: { readonly onClose: () => void }) {
+  return (
+    <Queries>
+      <Panel {...props} />
+    </Queries>
+  );
+}
+
 /** The search bar: an ARIA combobox; focus stays in the field, arrows move, Enter picks, Escape clears and then closes (spec 1 §2). */
-export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
+function Panel({ onClose }: { readonly onClose: () => void }) {
   const text = useText('search');
   const locale = useLocale();
   const navigate = useNavigate();

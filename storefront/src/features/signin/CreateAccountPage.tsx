@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { customer } from '@vitrine/contract/account';
 import { titles } from '@vitrine/rules/account/titles';
 import type { FieldName } from '@vitrine/rules/forms/fields';
@@ -56,7 +56,6 @@ export function CreateAccountPage() {
   const locale = useLocale();
   const { country, language } = useStorefront();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [values, setValues] = useState<FormValues>({ country_id: country });
   const [faults, setFaults] = useState<FormErrors>({});
   const [newsletter, setNewsletter] = useState(false);
@@ -105,7 +104,7 @@ export function CreateAccountPage() {
     if (Object.keys(found).length > 0) return;
     try {
       const answer = await create.mutateAsync();
-      setSession(client, answer);
+      setSession(answer);
       notify({ variant: 'account-created', title: account('created') });
       await navigate(paths.account(locale));
     } catch (error) {

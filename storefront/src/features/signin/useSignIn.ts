@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { login } from '@vitrine/contract/account';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -9,10 +9,9 @@ type Credentials = { email: string; password: string; source?: 'checkout' };
 /** Signs in; the answer brings user and merged basket (spec 1 §7). Rejects with `ApiError`. */
 export function useSignIn() {
   const locale = useLocale();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ email, password, source }: Credentials) =>
       call(login, { body: { locale, email, password, ...(source ? { source } : {}) } }),
-    onSuccess: (answer) => setSession(client, answer),
+    onSuccess: setSession,
   });
 }

@@ -1,0 +1,26 @@
+import { stock } from '@vitrine/contract/catalogue';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+
+type Stock = AnswerOf<typeof stock>;
+
+/** The stock of now, asked once the page stands: the page itself may come from a cache. Without an answer the page's own holds. */
+export function useFreshStock(skus: string): Stock | undefined {
+  const locale = useLocale();
+  const [fresh, setFresh] = useState<{ skus: string; stock: Stock }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        setFresh({ skus, stock: await call(stock, { query: { skus, locale }, signal: leaving.signal }) });
+      } catch {
+        // The page's own stock stays; the basket refuses what is gone.
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [skus, locale]);
+  return fresh?.skus === skus ? fresh.stock : undefined;
+}
