@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { contractOutline } from './scripts/vite/contractOutline.ts';
 import { houseMarks } from './scripts/vite/houseMarks.ts';
 import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
+import { routerParts } from './scripts/vite/routerParts.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [houseMarks(), messageCatalogues(), contractOutline(), reactRouter()],
+  plugins: [houseMarks(), messageCatalogues(), contractOutline(), routerParts(), reactRouter()],
   // Short class names where nobody reads them.
   css: { modules: command === 'build' ? { generateScopedName: 'v[hash:base64:5]' } : {} },
   environments: {
@@ -18,7 +19,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui)\/|app\/(?:entry|root|shell\/PageFrame|routes\/storefront)/u,
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui)\/|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:Button|Picture|ProductCard|Crumbs|TextLink)\.tsx/u,
                 },
               ],
             },
@@ -31,9 +32,5 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     // An asset written into a script or style sheet would need `data:` in the page's policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      // A schema that nobody keeps is not made: `z.…` builds and does nothing else.
-      treeshake: { manualPureFunctions: ['z'] },
-    },
   },
 }));

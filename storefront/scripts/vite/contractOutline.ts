@@ -6,23 +6,28 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 type Property = Node & { readonly key?: { readonly name?: string } };
 type Call = Node & { readonly callee?: { readonly name?: string }; readonly arguments?: readonly Node[] };
 type Literal = Node & { readonly properties?: readonly Property[] };
+type Declarator = Node & { readonly init?: Call | null };
+type Statement = Node & { readonly declaration?: Node | null; readonly declarations?: readonly Declarator[] };
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+/** What makes a module's constants: schemas, endpoints, and objects of them. */
+function makers(body: readonly Node[]): Call[] {
+  return body
+    .map((statement: Statement): Statement => statement.declaration ?? statement)
+    .flatMap(({ declarations = [] }) => declarations)
+    .flatMap(({ init }) => (init && /^(?:Call|Object)Expression$/u.test(init.type) ? [init] : []));
+}
 
-/** The object literals that declare a call, wherever they stand in a module. */
-function declarations(node: Node, found: Literal[] = []): Literal[] {
-  const call: Call = node;
-  const [first] = call.arguments ?? [];
-  if (node.type === 'CallExpression' && call.callee?.name === 'endpoint' && first?.type === 'ObjectExpression')
-    found.push(first);
-  for (const child of Object.values(node).flat()) if (isNode(child)) declarations(child, found);
-  return found;
+/** Where the schemas of an endpoint stand. */
+function schemasOf(call: Call): readonly Property[] {
+  const first: Literal | undefined = call.arguments?.[0];
+  if (call.callee?.name !== 'endpoint') return [];
+  return (first?.properties ?? []).filter(({ key }) => schemas.has(key?.name ?? ''));
 }
 
 /**
  * In the browser a call needs its method and path, not its schemas: the server checks requests, tests check answers. So
- * the client build takes the schemas out of every `endpoint({ … })`; what nothing else uses then falls away, and with it
- * the validation library.
+ * the client build takes the schemas out of every `endpoint({ … })` and marks what makes a constant as free of effects:
+ * what nothing else uses then falls away, and with it the validation library.
  */
 export function contractOutline(): Plugin {
   return {
@@ -30,13 +35,18 @@ export function contractOutline(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!/\/contract\/src\/[^/]+\.ts$/u.test(id)) return null;
-      const gone = declarations(this.parse(code)).flatMap(({ properties = [] }) =>
-        properties.filter(({ key }) => schemas.has(key?.name ?? '')),
-      );
-      let left = code;
-      for (const { start, end } of gone.toReversed())
-        left = left.slice(0, start) + left.slice(end).replace(/^\s*,/u, '');
-      return { code: left, map: null };
+      const edits = makers(this.parse(code).body).flatMap((call) => [
+        { at: call.start, to: call.start, text: '/* @__PURE__ */ (() => (' },
+        ...schemasOf(call).map(({ start, end }) => ({ at: start, to: end, text: '' })),
+        { at: call.end, to: call.end, text: '))()' },
+      ]);
+      let outline = code;
+      for (const { at, to, text } of edits.toReversed()) {
+        const rest = outline.slice(to);
+        // An entry goes with its comma.
+        outline = outline.slice(0, at) + text + (at === to ? rest : rest.replace(/^\s*,/u, ''));
+      }
+      return { code: outline, map: null };
     },
   };
 }

@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import { TrayDoor } from './TrayDoor.tsx';
+
+// The footer stands in the page's HTML; its code comes when the visitor first moves.
+const Footer = lazy(async () => {
+  await onIntent();
+  const { Footer } = await import('./Footer.tsx');
+  return { default: Footer };
+});
 
 /** Header, page, footer, and over them trays and notices. Behind an open tray the page is out of reach. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -22,7 +29,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
         <Header over={over} />
         {children}
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <TrayDoor />
       <NoticeHost />
