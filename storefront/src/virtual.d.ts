@@ -10,8 +10,8 @@ declare module 'virtual:house' {
 }
 
 declare module 'virtual:message-catalogues' {
-  import type { Messages } from '@lingui/core';
   import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+  import type { Messages } from './lib/messages.ts';
   /** Server only: each locale's compiled messages. */
   export const catalogues: Readonly<Record<Locale, Messages>>;
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-// Parts of the router (and a shim beside it) that this storefront never runs, by file → what others import from there. All routes are
+// Parts of the router that this storefront never runs, by file → what others import from there. All routes are
 // known from the start (`routeDiscovery: initial`), and nothing is instrumented in the browser.
 const unused: Readonly<Record<string, string>> = {
   'router/instrumentation.js': `
@@ -10,8 +10,6 @@ const unused: Readonly<Record<string, string>> = {
     export const instrumentHandler = (handler) => handler;
     export const instrumentationResultMetaContext = {};
   `,
-  // React has had it itself for long.
-  'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react';`,
   'dom/ssr/fog-of-war.js': `
     export const URL_LIMIT = 7680;
     export const getManifestPath = () => '';
@@ -33,7 +31,7 @@ export function routerParts(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      const part = Object.keys(unused).find((file) => id.includes('/node_modules/') && id.endsWith(file));
+      const part = Object.keys(unused).find((file) => id.includes('/react-router/') && id.endsWith(file));
       if (!part) return null;
       found.add(part);
       return { code: unused[part] ?? '', moduleSideEffects: false };

@@ -1,24 +1,23 @@
-import type { Messages } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
+import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
-import { i18nOf } from '../lib/text.ts';
+import { CatalogueContext, type Messages } from '../lib/messages.ts';
 
 // Only this page's language is fetched; the head has asked for it already.
 async function start(): Promise<void> {
   const locale = localeOfPath(location.pathname);
   const url = document.documentElement.dataset['messages'] ?? '';
   const answer = await fetch(url, { credentials: 'same-origin' });
-  const i18n = i18nOf(locale, (await answer.json()) as Messages);
+  const catalogue = { tag: storefronts[locale].tag, messages: (await answer.json()) as Messages };
   startTransition(() => {
     hydrateRoot(
       document,
       <LocaleContext value={locale}>
-        <I18nProvider i18n={i18n}>
+        <CatalogueContext value={catalogue}>
           <HydratedRouter />
-        </I18nProvider>
+        </CatalogueContext>
       </LocaleContext>,
     );
   });

@@ -1,8 +1,8 @@
-import { I18nProvider } from '@lingui/react';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
-import { serverI18n } from '../lib/text.server.ts';
+import { CatalogueContext } from '../lib/messages.ts';
+import { serverCatalogue } from '../lib/text.server.ts';
 import { loadContext } from './loadContext.ts';
 
 export { contextOf } from './loadContext.ts';
@@ -20,9 +20,9 @@ export default async function handleRequest(
   let failed: unknown;
   const stream = await renderToReadableStream(
     <LocaleContext value={locale}>
-      <I18nProvider i18n={serverI18n(locale)}>
+      <CatalogueContext value={serverCatalogue(locale)}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </I18nProvider>
+      </CatalogueContext>
     </LocaleContext>,
     {
       nonce,

@@ -1,19 +1,50 @@
+import { useEffect, useState } from 'react';
+
 const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'] as const;
+const patienceMs = 3000;
+let hurrying = () => {};
 let first: Promise<void> | undefined;
 
+/** Ends the waiting: something is about to change what the waiting parts stand in (a page goes to another by itself). */
+export function hurry(): void {
+  hurrying();
+}
+
 /**
- * Resolves when the visitor first moves: pointer, key, touch, scroll, focus. Wait for it in a `lazy` part of a page that
+ * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait for it in a `lazy` part of a page that
  * nobody needs before (`lazy(async () => { await onIntent(); return import('./Footer.tsx'); })`): its server-made HTML
- * stands from the start, its code comes with the first sign of life. At once on the server.
+ * stands from the start, its code comes with the first sign of life. Keep the element that holds it the same through
+ * renders (a constant, `useMemo`): one that changes before its code is there would be drawn anew, and jump. At once on
+ * the server.
  */
 export function onIntent(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
   first ??= new Promise((resolve) => {
     const done = () => {
+      clearTimeout(timer);
       for (const sign of signs) window.removeEventListener(sign, done, true);
       resolve();
     };
+    const timer = setTimeout(done, patienceMs);
+    hurrying = done;
     for (const sign of signs) window.addEventListener(sign, done, { capture: true, passive: true });
   });
   return first;
+}
+
+/** Whether the visitor has moved: for what the server does not draw and nobody needs before. */
+export function useMoved(): boolean {
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    let stays = true;
+    const watch = async () => {
+      await onIntent();
+      if (stays) setMoved(true);
+    };
+    void watch();
+    return () => {
+      stays = false;
+    };
+  }, []);
+  return moved;
 }

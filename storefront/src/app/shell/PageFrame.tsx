@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { onIntent } from '../../lib/onIntent.ts';
+import { useNavigation } from 'react-router';
+import { hurry, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
@@ -15,9 +16,17 @@ const Footer = lazy(async () => {
   return { default: Footer };
 });
 
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
+
 /** Header, page, footer, and over them trays and notices. Behind an open tray the page is out of reach. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const text = useText('shell');
+  // A page on its way must not wait for a footer that waits for the visitor.
+  if (useNavigation().state !== 'idle') hurry();
   // A tray on its way out gives focus back, and can only give it to what is in reach.
   const covered = useTrays().entries.some((entry) => !entry.closing);
   const over = usePage()?.over ?? false;
@@ -29,9 +38,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
         <Header over={over} />
         {children}
-        <Suspense>
-          <Footer />
-        </Suspense>
+        {footer}
       </div>
       <TrayDoor />
       <NoticeHost />

@@ -1,22 +1,26 @@
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMoney } from '../../lib/money.ts';
+import { onIntent, useMoved } from '../../lib/onIntent.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
 import { AttributeList } from './AttributeList.tsx';
 import { currentChoice } from './currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
 import styles from './product.module.css';
-import { ProductBanner } from './ProductBanner.tsx';
 import { type Promised, Promises } from './Promises.tsx';
 import { useAddToCart } from './useAddToCart.ts';
 import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 import { Words } from './Words.tsx';
+
+// What stands below the first screen is in the page's HTML; its code comes when the visitor first moves.
+const Kin = lazy(() => onIntent().then(async () => ({ default: (await import('./Kin.tsx')).Kin })));
+// The banner shows itself to those who scroll.
+const ProductBanner = lazy(async () => ({ default: (await import('./ProductBanner.tsx')).ProductBanner }));
 
 /** How wide the first picture is shown; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
@@ -34,6 +38,8 @@ export function ProductPage({ product, promised }: Props) {
   const fresh = useFreshStock(skus);
   const choice = useSelection(product, fresh);
   const cart = useAddToCart(product.title);
+  const moved = useMoved();
+  const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
   const { shown, resolution, buttons } = choice;
   // After a try to buy, all that is not chosen yet stays marked until it is.
   const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];
@@ -122,33 +128,20 @@ export function ProductPage({ product, promised }: Props) {
           <Words product={product} variant={shown} />
         </div>
       </article>
-      {product.kin.length > 0 && (
-        <section className={styles.kin} aria-labelledby="kin">
-          <div className={styles.kinHead}>
-            <h2 className="title" id="kin">
-              {text('kin')}
-            </h2>
-          </div>
-          <ul className={styles.kinRow}>
-            {product.kin.map((card) => (
-              <li key={card.sku}>
-                <ProductCard product={card} sizes="(min-width: 1024px) 25vw, 62vw" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {isSellable && (
-        <ProductBanner
-          product={product}
-          variant={shown}
-          choice={chosen}
-          price={price}
-          label={label}
-          busy={cart.busy}
-          onAdd={() => void buy()}
-          after={section}
-        />
+      {kin}
+      {isSellable && moved && (
+        <Suspense>
+          <ProductBanner
+            product={product}
+            variant={shown}
+            choice={chosen}
+            price={price}
+            label={label}
+            busy={cart.busy}
+            onAdd={() => void buy()}
+            after={section}
+          />
+        </Suspense>
       )}
     </main>
   );
