@@ -3,7 +3,7 @@ import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
 import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
-import { cachedTokens, tsvectorOf } from './lexemes.ts';
+import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 import { otherDocuments } from './otherDocuments.ts';
 
 const batchProducts = 250;
@@ -35,11 +35,25 @@ export async function indexProducts(
   codes: readonly string[],
   onProgress: (products: number) => void,
 ): Promise<void> {
-  await writeProducts(db, codes, onProgress);
-  await queries.refreshWords(db);
+  const counts: WordCounts = new Map();
+  await writeProducts(db, codes, counts, onProgress);
+  await writeWords(db, counts);
 }
 
-async function writeProducts(db: Database, codes: readonly string[], onProgress: (products: number) => void) {
+async function writeWords(db: Database, counts: WordCounts): Promise<void> {
+  for (const [language, words] of counts) {
+    const rows = [...words].map(([word, documents]) => ({ language, word, documents }));
+    for (let at = 0; at < rows.length; at += 2000) await queries.addWords(db, rows.slice(at, at + 2000));
+  }
+  await queries.analyze(db);
+}
+
+async function writeProducts(
+  db: Database,
+  codes: readonly string[],
+  counts: WordCounts,
+  onProgress: (products: number) => void,
+) {
   const { names, above } = await namesOf(db);
   for (let at = 0; at < codes.length; at += batchProducts) {
     const sources = await queries.productSources(db, codes.slice(at, at + batchProducts));
@@ -50,12 +64,14 @@ async function writeProducts(db: Database, codes: readonly string[], onProgress:
       return languages.map((language): queries.DocumentRow => {
         const { title, kind } = source.texts[language];
         const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[language] ?? ''));
-        const words = tsvectorOf(language, 'product', [
-          { weight: 'A', tokens: [...cachedTokens(title), ...skus] },
+        const texts = [
+          { weight: 'A', tokens: cachedTokens(title) },
+          { weight: 'A', tokens: skus, is_sku: true },
           { weight: 'B', tokens: cachedTokens(kind) },
           { weight: 'C', tokens: named },
           { weight: 'D', tokens: designer },
-        ]);
+        ] as const;
+        const words = tsvectorOf(language, 'product', texts, counts);
         return { kind: '3products', ref: source.code, language, title, position: source.position, url: '', words };
       });
     });
@@ -64,7 +80,7 @@ async function writeProducts(db: Database, codes: readonly string[], onProgress:
   }
 }
 
-async function writeKeywords(db: Database): Promise<void> {
+async function writeKeywords(db: Database, counts: WordCounts): Promise<void> {
   const [categories, common] = await Promise.all([queries.categoryNames(db), queries.commonNames(db, mostKeywords)]);
   const named = [
     ...categories.flatMap(({ names, products }) =>
@@ -76,7 +92,7 @@ async function writeKeywords(db: Database): Promise<void> {
   for (const { language, title, products } of named) {
     const ref = fold(title);
     const key = `${language} ${ref}`;
-    const words = tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(title) }]);
+    const words = tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(title) }], counts);
     if (rows.has(key) || words === '' || products === 0) continue;
     const position = rows.size;
     rows.set(key, { kind: '1keywords', ref, language, title, position, url: '', words, results: products });
@@ -87,9 +103,11 @@ async function writeKeywords(db: Database): Promise<void> {
 
 /** Writes every search document anew: products, categories, content, stores, keywords, and the words of them all. */
 export async function indexAll(db: Database, onProgress: (products: number) => void): Promise<void> {
-  await writeProducts(db, await queries.allCodes(db), onProgress);
+  const counts: WordCounts = new Map();
+  await writeProducts(db, await queries.allCodes(db), counts, onProgress);
   await queries.clearOthers(db);
-  await queries.writeDocuments(db, await otherDocuments(db));
-  await writeKeywords(db);
-  await queries.refreshWords(db);
+  await queries.writeDocuments(db, await otherDocuments(db, counts));
+  await writeKeywords(db, counts);
+  await queries.clearWords(db);
+  await writeWords(db, counts);
 }

@@ -152,21 +152,22 @@ export async function commonNames(
   return rows;
 }
 
-/** The words of all documents, one language after the other; skus are no words to correct to. */
-export async function refreshWords(db: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`delete from search_word`.execute(tx);
-    await sql`
-      insert into search_word (language, word, documents)
-      select language, word, sum(documents) from (
-        select substring(word from '^[a-z_]+') as language, substring(word from '^[a-z_]+[:/](.*)$') as word,
-          ndoc as documents
-        from ts_stat('select words from search_document')
-      ) split
-      where word !~ '^[a-z]{1,3}[0-9]' and word !~ '^[0-9]+$'
-      group by language, word
-    `.execute(tx);
-  });
+export type WordRow = { language: Language; word: string; documents: number };
+
+/** Adds words that are not there yet. */
+export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {
+  await sql`
+    insert into search_word (language, word, documents)
+    select language, word, documents from json_populate_recordset(null::search_word, ${JSON.stringify(rows)}::json)
+    on conflict do nothing
+  `.execute(db);
+}
+
+export async function clearWords(db: On): Promise<void> {
+  await sql`delete from search_word`.execute(db);
+}
+
+/** Lets the planner know what has come. */
+export async function analyze(db: On): Promise<void> {
   await sql`analyze search_document, search_word`.execute(db);
 }

@@ -23,21 +23,29 @@ export function cachedTokens(text: string): readonly string[] {
   return found;
 }
 
+/** How many documents hold each word, per language: what typing mistakes are corrected to. */
+export type WordCounts = Map<Language, Map<string, number>>;
+
 /**
- * A document's words as a tsvector literal. The first weight a word comes with is the one it keeps, so the weightier
+ * A document's words as a tsvector literal, counted in `counts`. The first weight a word comes with is the one it keeps, so the weightier
  * texts come first.
  */
 export function tsvectorOf(
   language: Language,
   shelf: Shelf,
-  texts: readonly { weight: Weight; tokens: readonly string[] }[],
+  texts: readonly { weight: Weight; tokens: readonly string[]; is_sku?: boolean }[],
+  counts: WordCounts,
 ): string {
+  let words = counts.get(language);
+  if (!words) counts.set(language, (words = new Map<string, number>()));
   const seen = new Set<string>();
   const parts: string[] = [];
-  for (const { weight, tokens } of texts)
+  for (const { weight, tokens, is_sku } of texts)
     for (const token of tokens) {
       if (seen.has(token)) continue;
       seen.add(token);
+      // Nobody means a sku by a mistyped word.
+      if (is_sku !== true) words.set(token, (words.get(token) ?? 0) + 1);
       // A position is a small number to PostgreSQL.
       parts.push(`${quoted(lexemeOf(language, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
     }

@@ -3,7 +3,7 @@ import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FaqBody } from '../catalogue/rowSchemas.ts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
-import { cachedTokens, tsvectorOf } from './lexemes.ts';
+import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 
 const tagOf = new Map(Object.values(storefronts).map(({ language, tag }) => [language, tag]));
 
@@ -12,7 +12,7 @@ function countryName(tag: string | undefined, country: string): string {
   return new Intl.DisplayNames([tag ?? 'en'], { type: 'region', fallback: 'none' }).of(country.toUpperCase()) ?? '';
 }
 
-async function categoryDocuments(db: Database): Promise<queries.DocumentRow[]> {
+async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const categories = await queries.categoryNames(db);
   return categories.flatMap(({ code, names, paths }, position) =>
     languages.map((language): queries.DocumentRow => ({
@@ -22,20 +22,25 @@ async function categoryDocuments(db: Database): Promise<queries.DocumentRow[]> {
       title: names[language],
       position,
       url: categoryUrl(paths[language]),
-      words: tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(names[language]) }]),
+      words: tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(names[language]) }], counts),
     })),
   );
 }
 
-async function contentDocuments(db: Database): Promise<queries.DocumentRow[]> {
+async function contentDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const pages = await queries.contentSources(db);
   return pages.flatMap(({ kind, code, language, slug, title, body }, position): queries.DocumentRow[] => {
     const row = { kind: '4content', language, position } as const;
     const wordsOf = (weighty: string, light: string): string =>
-      tsvectorOf(language, 'other', [
-        { weight: 'A', tokens: cachedTokens(weighty) },
-        { weight: 'D', tokens: cachedTokens(light) },
-      ]);
+      tsvectorOf(
+        language,
+        'other',
+        [
+          { weight: 'A', tokens: cachedTokens(weighty) },
+          { weight: 'D', tokens: cachedTokens(light) },
+        ],
+        counts,
+      );
     if (kind === 'faq')
       // Each question is found by itself and opens by its hash (spec 1 §2).
       return (body as FaqBody).entries.map(({ code: id, question, answer }) => ({
@@ -52,7 +57,7 @@ async function contentDocuments(db: Database): Promise<queries.DocumentRow[]> {
   });
 }
 
-async function storeDocuments(db: Database): Promise<queries.DocumentRow[]> {
+async function storeDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const stores = await queries.storeSources(db);
   return stores.flatMap((store, position) =>
     languages.map((language): queries.DocumentRow => {
@@ -67,18 +72,27 @@ async function storeDocuments(db: Database): Promise<queries.DocumentRow[]> {
         title: `${city}, ${title}`,
         position,
         url: storeUrl(language, store),
-        words: tsvectorOf(language, 'other', [
-          { weight: 'A', tokens: [...cachedTokens(city), ...cachedTokens(title)] },
-          { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(language), store.country)) },
-          { weight: 'C', tokens: cachedTokens(light.filter((text) => text !== null).join(' ')) },
-        ]),
+        words: tsvectorOf(
+          language,
+          'other',
+          [
+            { weight: 'A', tokens: [...cachedTokens(city), ...cachedTokens(title)] },
+            { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(language), store.country)) },
+            { weight: 'C', tokens: cachedTokens(light.filter((text) => text !== null).join(' ')) },
+          ],
+          counts,
+        ),
       };
     }),
   );
 }
 
 /** Documents of all that is found beside products. */
-export async function otherDocuments(db: Database): Promise<queries.DocumentRow[]> {
-  const all = await Promise.all([categoryDocuments(db), contentDocuments(db), storeDocuments(db)]);
+export async function otherDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const all = await Promise.all([
+    categoryDocuments(db, counts),
+    contentDocuments(db, counts),
+    storeDocuments(db, counts),
+  ]);
   return all.flat().filter(({ words }) => words !== '');
 }
