@@ -74,7 +74,7 @@ describe('product', () => {
 
   test('has crumbs from the root down, kin of its own kind, and a path in every storefront', async () => {
     const page = await productOf('H0612P 26R');
-    expect(page.crumbs.map(({ path }) => path)).toEqual(['/category/leather', '/category/leather/bags']);
+    expect(page.crumbs.map(({ path }) => path)).toEqual(['/category/cuir', '/category/cuir/sacs']);
     expect(page.kin).toHaveLength(4);
     expect(page.kin.map(({ sku }) => sku)).not.toContain('H0612P 26R');
     expect(Object.keys(page.alternates)).toHaveLength(locales.length);
@@ -198,6 +198,13 @@ describe('grid', () => {
     expect(new Set(skus).size).toBe(72);
   });
 
+  test('is found by its path in the language, and by the one that no language spells', async () => {
+    const [french, plain] = [await gridOf('cuir/sacs'), await gridOf('leather/bags')];
+    expect([french.code, plain.code]).toEqual(['bags', 'bags']);
+    expect(plain.path).toBe('/category/cuir/sacs');
+    expect(plain.alternates.us_en).toBe('/category/leather/bags');
+  });
+
   test('is not found on a path that names no category', async () => {
     expect((await client().get('/api/commerce/categories/leather/nothing?locale=fr_fr')).status).toBe(404);
   });
@@ -228,8 +235,8 @@ test('navigation tells the tree in one statement', async () => {
     'gifts',
   ]);
   expect(categories[0]?.children.map(({ path }) => path)).toEqual([
-    '/category/leather/bags',
-    '/category/leather/small-leather',
+    '/category/cuir/sacs',
+    '/category/cuir/petite-maroquinerie',
   ]);
   expect(await database.statementsOf(() => client().get('/api/commerce/navigation?locale=jp_ja'))).toBe(1);
 });
@@ -250,7 +257,7 @@ test('a sellable has all that a line needs, in one statement', async () => {
   const found = await sellablesOf(database.db, skus, 'jp_ja', '/images');
   expect([...found.keys()]).toEqual(['H0612P 26N']);
   expect(found.get('H0612P 26N')).toMatchObject({
-    title: 'Pommeau',
+    title: 'ポモー',
     url: '/product/pommeau-H0612Pv26N',
     is_sold_here: true,
     max_sale_qty: 1,
