@@ -114,6 +114,7 @@ const steps = [
   ['types', plain(node, 'scripts/types.mjs')],
   ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
+  ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['rules and contract', tests('rules')],
   ['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' })],
   ...(server ? [['server on a database server', tests('server', { TEST_DATABASE_URL: server })]] : []),
