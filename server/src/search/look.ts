@@ -19,13 +19,20 @@ export type Found = {
 const wildcard = /[*?%]/u;
 const nothing = (version: number): queries.Hits => ({ version, products: [], others: [] });
 
+/** A loop and not a pattern, which would look at each run of signs again from every sign of it. */
+function withoutTrailingWildcards(part: string): string {
+  let end = part.length;
+  while (end > 0 && '*%?'.includes(part.charAt(end - 1))) end -= 1;
+  return part.slice(0, end);
+}
+
 /** The words typed. A word with wildcards inside becomes every word of that shape. */
 async function wordsOf(db: Database, language: Language, term: string): Promise<TypedWord[]> {
   const sku = skuQuery(term);
   if (sku !== null) return [[sku]];
   const words: TypedWord[] = [];
   for (const part of term.split(/\s+/u)) {
-    const core = part.replace(/[*%?]+$/u, '');
+    const core = withoutTrailingWildcards(part);
     if (!wildcard.test(core)) {
       words.push(...tokens(core).map((token) => [token]));
       continue;
