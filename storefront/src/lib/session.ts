@@ -11,6 +11,8 @@ import { createStore, useStore } from './store.ts';
 // it: it decides on the cookie alone.
 const connectedKey = 'isConnected';
 const totalKey = 'total_items';
+/** Fired on the window when the server has emptied a basket that held more than one piece. Spec 1 §4. */
+export const basketEmptied = 'vitrine:basket-emptied';
 
 export type Session = {
   /** False until the first answer; nothing of a person is shown before. */
@@ -50,6 +52,17 @@ export function newerOf(known: SessionAnswer | null, next: SessionAnswer): Sessi
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
 
+/** How many pieces the basket held as far as this browser knows. */
+function lastTotal(): number {
+  const known = store.get();
+  if (known) return known.basket.total_items;
+  try {
+    return Number(sessionStorage.getItem(totalKey) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
 async function ask(locale: Locale): Promise<void> {
   const mine = turn;
   try {
@@ -57,7 +70,10 @@ async function ask(locale: Locale): Promise<void> {
     if (mine !== turn) return;
     const basket = early && early.version > answer.basket.version ? early : answer.basket;
     early = null;
-    put(newerOf(store.get(), { ...answer, basket }));
+    const before = lastTotal();
+    const next = newerOf(store.get(), { ...answer, basket });
+    put(next);
+    if (before > 1 && next.basket.total_items === 0) window.dispatchEvent(new Event(basketEmptied));
   } catch {
     // A failed question leaves what is known; the next page asks again (spec 1 §4).
     asked = false;

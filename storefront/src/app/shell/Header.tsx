@@ -60,7 +60,7 @@ export function Header({ over }: { over: boolean }) {
 
   return (
     <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
-      <div className={css.bar}>
+      <div className={css.bar} data-header-bar="">
         <div className={css.start}>
           <button className={css.action} type="button" data-tray="navigation" aria-haspopup="dialog">
             <Icon name="menu" />
@@ -105,9 +105,9 @@ export function Header({ over }: { over: boolean }) {
       {searching ? (
         <Suspense>
           <SearchPanel
-            onClose={() => {
+            onClose={(back) => {
               setSearchedAt(null);
-              search.current?.focus();
+              if (back) search.current?.focus();
             }}
           />
         </Suspense>

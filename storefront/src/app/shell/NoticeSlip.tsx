@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { closeNotice, noticeMs, type ShownNotice } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,6 +30,18 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [escapable, notice.id]);
 
+  // The add-to-cart slip closes on a press anywhere beside it too (spec 1 §4).
+  const slip = useRef<HTMLDivElement>(null);
+  const passing = notice.variant === 'add-to-cart';
+  useEffect(() => {
+    if (!passing) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !slip.current?.contains(event.target)) closeNotice(notice.id);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [passing, notice.id]);
+
   const classes = [
     css.notice,
     !notice.leaving && css.shown,
@@ -40,6 +52,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
     // A click anywhere on the slip closes it (spec 1 §4); the close control does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      ref={slip}
       className={classes.filter(Boolean).join(' ')}
       data-variant={notice.variant}
       onPointerEnter={() => setHeld(true)}

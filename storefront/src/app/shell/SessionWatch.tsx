@@ -3,8 +3,9 @@ import { useMatches, useNavigate } from 'react-router';
 import { sessionExpired } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { forgetSession, useSession } from '../../lib/session.ts';
+import { basketEmptied, forgetSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -38,6 +39,17 @@ export function SessionWatch() {
     window.addEventListener(sessionExpired, end);
     return () => window.removeEventListener(sessionExpired, end);
   }, [locale, text]);
+
+  const cart = useText('cart');
+  // After an order the empty basket is as it should be.
+  const kind = usePage()?.kind;
+  const bought = kind === 'validation' || kind === 'confirmation' || kind === 'checkout';
+  useEffect(() => {
+    if (bought) return undefined;
+    const tell = () => notify({ variant: 'error', level: 'critical', title: cart('emptied') });
+    window.addEventListener(basketEmptied, tell);
+    return () => window.removeEventListener(basketEmptied, tell);
+  }, [bought, cart]);
 
   const target = useMatches()
     .map((match) => match.handle)

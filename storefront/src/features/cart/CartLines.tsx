@@ -1,25 +1,36 @@
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './CartLine.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
 import { useBasketChange } from './useBasketChange.ts';
 
-/** The lines of the basket; a removed one can be brought back, what a storefront could not keep is named. */
+/** The lines of the basket; a removed one can be brought back, the last one too; what a storefront could not keep is named. */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
   const { change, busy } = useBasketChange();
   const [removed, setRemoved] = useState<BasketItem | null>(null);
+  const says = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with its line: the focus stays near, on the undo, or on the words after it.
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    if (turns > 0) (says.current?.querySelector('button') ?? says.current)?.focus();
+  }, [turns]);
   const remove = async (item: BasketItem) => {
-    if (await change({ kind: 'remove', item })) setRemoved(item);
+    if (!(await change({ kind: 'remove', item }))) return;
+    setRemoved(item);
+    setTurns((count) => count + 1);
   };
   const restore = async (item: BasketItem) => {
-    if (await change({ kind: 'restore', item })) setRemoved(null);
+    if (!(await change({ kind: 'restore', item }))) return;
+    setRemoved(null);
+    setTurns((count) => count + 1);
   };
   return (
     <>
-      <div role="status">
+      <div ref={says} role="status" tabIndex={-1} className={styles.says}>
         {basket.deleted_items.map(({ sku, name }) => (
           <p key={sku} className={styles.note}>
             {text('deleted_line', { name })}
@@ -32,17 +43,21 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
           </p>
         )}
       </div>
-      <ul className={styles.list}>
-        {basket.items.map((item) => (
-          <CartLine
-            key={item.item_id}
-            item={item}
-            busy={busy}
-            onSet={(qty) => void change({ kind: 'set', item, qty })}
-            onRemove={() => void remove(item)}
-          />
-        ))}
-      </ul>
+      {basket.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <ul className={styles.list}>
+          {basket.items.map((item) => (
+            <CartLine
+              key={item.item_id}
+              item={item}
+              busy={busy}
+              onSet={(qty) => void change({ kind: 'set', item, qty })}
+              onRemove={() => void remove(item)}
+            />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
 
 /** The cart in a tray (spec 1 §2). */
 export function CartTray() {
@@ -28,7 +27,7 @@ export function CartTray() {
         )
       }
     >
-      {isEmpty ? <EmptyCart /> : <CartLines basket={basket} />}
+      {basket ? <CartLines basket={basket} /> : <div aria-busy="true" />}
     </Tray>
   );
 }

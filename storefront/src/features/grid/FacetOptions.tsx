@@ -37,20 +37,35 @@ export function FacetOptions({
     <ul className={styles.panel}>
       {facet.options.map((option) => (
         <li key={option.id}>
-          <Link
-            className={styles.option}
-            to={gridAddress(path, toggleFilter(state, field, option.id))}
-            rel="nofollow"
-            preventScrollReset
-            replace
-            aria-current={option.selected ? 'true' : undefined}
-          >
-            {option.hex && <Swatch hex={option.hex} className={styles.swatch} />}
-            <span className={styles.optionWord}>{option.name}</span>
-            <span className={styles.optionCount}>{option.count}</span>
-          </Link>
+          <FacetOption option={option} to={gridAddress(path, toggleFilter(state, field, option.id))} />
         </li>
       ))}
     </ul>
+  );
+}
+
+type OptionProps = { readonly option: Facet['options'][number]; readonly to: string };
+
+/** One choice with its count; one that would leave nothing stays visible and leads nowhere. */
+function FacetOption({ option, to }: OptionProps) {
+  const words = (
+    <>
+      {option.hex && <Swatch hex={option.hex} className={styles.swatch} />}
+      <span className={styles.optionWord}>{option.name}</span>
+      <span className={styles.optionCount}>{option.count}</span>
+    </>
+  );
+  if (option.count === 0 && !option.selected) return <span className={`${styles.option} ${styles.none}`}>{words}</span>;
+  return (
+    <Link
+      className={styles.option}
+      to={to}
+      rel="nofollow"
+      preventScrollReset
+      replace
+      aria-current={option.selected ? 'true' : undefined}
+    >
+      {words}
+    </Link>
   );
 }

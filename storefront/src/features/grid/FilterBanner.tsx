@@ -1,10 +1,11 @@
 import type { GridPage } from '@vitrine/contract/catalogue';
 import { filterCount, type GridState, toggleFilter } from '@vitrine/rules/catalogue/gridState';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
 import { FacetOptions, gridAddress, isGridFilter } from './FacetOptions.tsx';
 import styles from './filter.module.css';
 
@@ -14,10 +15,14 @@ type Props = { readonly grid: GridPage; readonly state: GridState; readonly path
 export function FilterBanner({ grid, state, path }: Props) {
   const text = useText('grid');
   const [open, setOpen] = useState<string | null>(null);
+  const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open === null) return undefined;
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(null);
+      if (event.key !== 'Escape') return;
+      // The focus does not go down with the panel.
+      banner.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      setOpen(null);
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
@@ -30,7 +35,7 @@ export function FilterBanner({ grid, state, path }: Props) {
   const facet = grid.facets.find(({ field }) => field === open);
   return (
     <>
-      <div className={styles.root} role="region" aria-label={text('filter')}>
+      <div ref={banner} className={styles.root} role="region" aria-label={text('filter')}>
         <div className={styles.row}>
           <button
             type="button"
@@ -79,11 +84,13 @@ export function FilterBanner({ grid, state, path }: Props) {
               <Link
                 key={`${field}-${option.id}`}
                 className={styles.choice}
+                rel="nofollow"
                 to={gridAddress(path, toggleFilter(state, field, option.id))}
                 preventScrollReset
                 replace
                 aria-label={text('remove', { name: option.name })}
               >
+                {option.hex && <Swatch hex={option.hex} className={styles.tone} />}
                 {option.name}
                 <Icon name="close" className={styles.icon} />
               </Link>
@@ -91,6 +98,7 @@ export function FilterBanner({ grid, state, path }: Props) {
           )}
           <Link
             className={`${styles.choice} link`}
+            rel="nofollow"
             to={gridAddress(path, { ...state, filters: {}, fh_start_index: 0, positionsku: null })}
             preventScrollReset
             replace

@@ -2,7 +2,7 @@ import type { GridPage } from '@vitrine/contract/catalogue';
 import { nextStart, previousStart } from '@vitrine/rules/catalogue/gridPaging';
 import { encodeGridState, type GridState } from '@vitrine/rules/catalogue/gridState';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { currentGrid } from './currentGrid.ts';
@@ -28,11 +28,13 @@ export function ProductGrid({ grid, state, path, story }: Props) {
     currentGrid.set(() => ({ grid, state, path }));
     return () => currentGrid.set(() => null);
   }, [grid, state, path]);
+  // Back and Forward restore the scroll by themselves; a link that names a piece, or a reload, is led to it.
+  const { key } = useLocation();
+  const restored = useNavigationType() === NavigationType.Pop && key !== 'default';
   useEffect(() => {
-    // Back restores the scroll by itself; a link that names a piece is led to it.
-    if (state.positionsku === null || window.scrollY > 0) return;
+    if (state.positionsku === null || restored || window.scrollY > 0) return;
     document.querySelector(`[data-sku="${CSS.escape(state.positionsku)}"]`)?.scrollIntoView({ block: 'center' });
-  }, [state.positionsku]);
+  }, [state.positionsku, restored]);
   const remember = (sku: string) => {
     const query = encodeGridState({ ...state, positionsku: sku });
     window.history.replaceState(window.history.state, '', `${path}${path.includes('?') ? '&' : '?'}${query}`);

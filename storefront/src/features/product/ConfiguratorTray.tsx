@@ -1,140 +1,109 @@
-import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { Selection } from '@vitrine/rules/catalogue/configurator';
+import type { OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
 import { noSize } from '@vitrine/rules/catalogue/size';
-import { useState } from 'react';
-import { useStorefront } from '../../lib/locale.ts';
+import { useEffect, useState } from 'react';
 import { useMoney } from '../../lib/money.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { closeTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { currentChoice } from './currentChoice.ts';
 import styles from './configurator.module.css';
+import { SizeOption } from './SizeOption.tsx';
+import { ToneOption } from './ToneOption.tsx';
 import type { ProductSelection } from './useSelection.ts';
 
-/** The tray of the product page that is open; nothing without one. */
-export function ConfiguratorTray() {
+type Field = ProductPage['attributes'][number]['field'];
+
+/** The tray of the product page that is open; nothing without one. `field` is the attribute whose button was used. */
+export function ConfiguratorTray({ field }: { readonly field?: string }) {
   const current = useStore(currentChoice);
-  return current ? <Configure product={current.product} choice={current.choice} /> : null;
+  return current ? <Configure product={current.product} choice={current.choice} field={field} /> : null;
 }
 
-type Props = { readonly product: ProductPage; readonly choice: ProductSelection };
+type Props = {
+  readonly product: ProductPage;
+  readonly choice: ProductSelection;
+  readonly field?: string | undefined;
+};
+
+const groupId = (field: string) => `configurator-${field}`;
+
+/** Brings the attribute whose button was used into view, the focus on its choice. */
+function useAskedField(field: string | undefined): void {
+  useEffect(() => {
+    const group = field === undefined ? null : document.getElementById(groupId(field));
+    const input =
+      group?.querySelector<HTMLInputElement>('input:checked') ??
+      group?.querySelector<HTMLInputElement>('input:not(:disabled)');
+    input?.focus();
+  }, [field]);
+}
 
 /** Colour and size as radio groups; what cannot be had stays visible with its reason, a lost size is said (spec 2 §4). */
-function Configure({ product, choice }: Props) {
+function Configure({ product, choice, field: asked }: Props) {
   const text = useText('product');
   const money = useMoney();
-  const { tag } = useStorefront();
   const [draft, setDraft] = useState<Selection>(choice.selection);
   const [wasReset, setWasReset] = useState(false);
+  useAskedField(asked);
   const resolution = choice.resolve(draft);
   const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
-  const [image] = (variant ?? choice.shown).images;
-  const nameOf = (field: string, id: string | null | undefined) =>
-    product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id)
-      ?.name ?? '';
+  const groups = product.attributes.filter(({ field }) => choice.fields.includes(field));
+  const optionOf = (field: Field, id: string | null | undefined) =>
+    product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
+  // The variant an option stands for: in the colour chosen where it is made in it.
+  const variantWith = (field: Field, id: string): ProductVariant | undefined => {
+    const having = product.variants.filter(({ attributes }) => attributes[field] === id);
+    return having.find(({ attributes }) => attributes['color'] === draft['color']) ?? having[0];
+  };
+  const [image] = (variant ?? (draft['color'] ? variantWith('color', draft['color']) : undefined) ?? choice.shown)
+    .images;
 
   const choose = (field: string, id: string) => {
     const next = choice.preview(draft, field, id);
     setDraft(next.selection);
     setWasReset(next.reset.length > 0);
   };
-  const priceWith = (field: string, id: string) => {
-    const found = product.variants.find(
-      (candidate) =>
-        candidate.attributes[field] === id &&
-        (field === 'color' || !draft.color || candidate.attributes.color === draft.color),
-    );
-    return found?.price ? money(found.price) : '';
+  const reasonOf = ({ reason }: OptionState) => {
+    if (reason === 'no_stock') return text('sold_out');
+    return reason === 'no_match' ? text('not_made_in', { name: optionOf('color', draft['color'])?.name ?? '' }) : '';
   };
-  const noteOf = (field: string, id: string) =>
-    product.variants.find((candidate) => candidate.attributes[field] === id)?.measurements ??
-    product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id)
-      ?.note ??
-    '';
+  const noteOf = (field: Field, id: string) => {
+    const found = variantWith(field, id);
+    const note = found?.measurements ?? optionOf(field, id)?.note;
+    const where = found && choice.stockOf(found.sku) === 'retailOnly' ? text('stores_only') : undefined;
+    return [note, where].filter(Boolean).join('. ');
+  };
+  const say = () => {
+    if (wasReset) return text('size_reset');
+    if (!variant) return '';
+    const stock = choice.stockOf(variant.sku);
+    if (stock === 'noStock') return text('sold_out');
+    return text(stock === 'retailOnly' ? 'stores_only' : 'in_stock');
+  };
 
-  const groups = product.attributes.filter(({ field }) => choice.fields.includes(field));
-  const body = (
-    <>
-      <div className={styles.object}>
-        {image && <Picture className={styles.picture} picture={image} sizes="72px" silent />}
-        <div>
-          <p className="name">{product.title}</p>
-          <p className="note">{product.kind}</p>
-        </div>
-      </div>
-      {groups.map((attribute) => {
-        const states = choice
-          .options(attribute.field, draft)
-          .filter(({ state }) => state === 'available' || state === 'disabled');
-        const isTones = attribute.field === 'color';
-        return (
-          <fieldset key={attribute.field} className={styles.group}>
-            <legend className={styles.label}>
-              <span>{text(attribute.field)}</span>
-            </legend>
-            <div className={isTones ? styles.tones : styles.sizes}>
-              {states.map(({ id, state, reason }) => {
-                const option = attribute.options.find((candidate) => candidate.id === id);
-                if (!option || id === noSize) return null;
-                const why =
-                  reason === 'no_stock'
-                    ? text('sold_out')
-                    : reason === 'no_match'
-                      ? text('not_made_in', { name: nameOf('color', draft.color) })
-                      : '';
-                const input = (
-                  <input
-                    type="radio"
-                    name={attribute.field}
-                    value={id}
-                    checked={draft[attribute.field] === id}
-                    disabled={state === 'disabled'}
-                    onChange={() => choose(attribute.field, id)}
-                  />
-                );
-                return isTones ? (
-                  <label key={id} className={styles.tone}>
-                    {input}
-                    <span className={styles.square}>
-                      {option.hex && <Swatch hex={option.hex} className={styles.fill} />}
-                    </span>
-                    <span className="seam" aria-hidden="true" />
-                    <span>
-                      {option.name}
-                      {why && <span className={styles.why}>{why}</span>}
-                    </span>
-                  </label>
-                ) : (
-                  <label key={id} className={styles.size}>
-                    {input}
-                    <span className={styles.mark} />
-                    <span className={styles.sizeName}>{option.name}</span>
-                    <span className="note">{why || noteOf(attribute.field, id)}</span>
-                    <span className="figure">{state === 'disabled' ? '' : priceWith(attribute.field, id)}</span>
-                  </label>
-                );
-              })}
-            </div>
-          </fieldset>
-        );
-      })}
-      <p className={`${styles.say} note`} role="status">
-        {wasReset
-          ? text('size_reset')
-          : variant?.stock.has_stock
-            ? text('in_stock')
-            : variant
-              ? text(variant.stock.has_stock_retail ? 'stores_only' : 'sold_out')
-              : ''}
-      </p>
-    </>
-  );
+  const option = (field: Field, state: OptionState) => {
+    const found = optionOf(field, state.id);
+    if (!found || state.id === noSize) return null;
+    const common = {
+      field,
+      option: found,
+      checked: draft[field] === state.id,
+      reason: reasonOf(state),
+      disabled: state.state === 'disabled',
+      onChoose: () => choose(field, state.id),
+    };
+    if (field === 'color') return <ToneOption key={state.id} {...common} />;
+    const price = variantWith(field, state.id)?.price;
+    return <SizeOption key={state.id} {...common} note={noteOf(field, state.id)} price={price ? money(price) : ''} />;
+  };
+
   const chosenName = groups
-    .map(({ field }) => nameOf(field, draft[field]))
+    .map(({ field }) => optionOf(field, draft[field])?.name)
     .filter(Boolean)
     .join(', ');
   const foot = (
@@ -151,12 +120,38 @@ function Configure({ product, choice }: Props) {
         : text('confirm_missing')}
     </Button>
   );
-  const title = text('tray_title', {
-    attributes: new Intl.ListFormat(tag, { type: 'conjunction' }).format(groups.map(({ field }) => text(field))),
-  });
   return (
-    <Tray title={title} foot={foot}>
-      {body}
+    <Tray title={useTrayTitle(groups.map(({ field }) => field))} foot={foot}>
+      <div className={styles.object}>
+        {image && <Picture className={styles.picture} picture={image} sizes="72px" silent />}
+        <div>
+          <p className="name">{product.title}</p>
+          <p className="note">{product.kind}</p>
+        </div>
+      </div>
+      {groups.map(({ field }) => (
+        <fieldset key={field} id={groupId(field)} className={styles.group}>
+          <legend className={styles.label}>{text(field)}</legend>
+          <div className={field === 'color' ? styles.tones : styles.sizes}>
+            {choice
+              .options(field, draft)
+              .filter(({ state }) => state === 'available' || state === 'disabled')
+              .map((state) => option(field, state))}
+          </div>
+        </fieldset>
+      ))}
+      <p className={`${styles.say} note`} role="status">
+        {say()}
+      </p>
     </Tray>
   );
+}
+
+function useTrayTitle(fields: readonly Field[]): string {
+  const text = useText('product');
+  if (fields.includes('color')) {
+    if (fields.includes('size')) return text('color_size');
+    if (fields.includes('volume')) return text('color_volume');
+  }
+  return fields[0] ? text(fields[0]) : '';
 }

@@ -8,29 +8,46 @@ const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }));
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
+/** How much of a picture must be on the screen to count as the one looked at. */
+const lookedAt = 0.6;
+
+/** Tells which of a row's pictures is looked at: the first one that is mostly on the screen. */
+function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const pictures = [...(row.current?.children ?? [])].slice(0, count);
+    if (pictures.length === 0) return undefined;
+    const seen = new Set<number>();
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const index = pictures.indexOf(target);
+          if (intersectionRatio >= lookedAt) seen.add(index);
+          else seen.delete(index);
+        }
+        if (seen.size > 0) setCurrent(Math.min(...seen));
+      },
+      { threshold: lookedAt },
+    );
+    for (const picture of pictures) watch.observe(picture);
+    return () => watch.disconnect();
+  }, [row, count]);
+  return current;
+}
+
 /** The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging (spec 2 §2). */
 export function Gallery({ name, images }: Props) {
   const text = useText('product');
   const row = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-
-  const pictureCount = images.length;
-  useEffect(() => {
-    const element = row.current;
-    if (pictureCount === 0) return undefined;
-    if (!element) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setCurrent([...element.children].indexOf(entry.target));
-      },
-      { root: element, threshold: 0.6 },
-    );
-    for (const child of element.children) watch.observe(child);
-    return () => watch.disconnect();
-  }, [pictureCount]);
-
+  const current = useCurrent(row, images.length);
   const show = (index: number) => row.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  const close = () => {
+    // The lightbox takes the focus with it; it goes back to the picture that was enlarged.
+    const picture = zoomed === null ? null : row.current?.children[zoomed];
+    setZoomed(null);
+    if (picture instanceof HTMLElement) picture.focus({ preventScroll: true });
+  };
 
   return (
     <div className={styles.root}>
@@ -52,28 +69,32 @@ export function Gallery({ name, images }: Props) {
           </button>
         ))}
       </div>
-      <p className={`${styles.count} figure`} aria-hidden="true">
-        {current + 1} / {images.length}
-      </p>
       {images.length > 1 && (
-        <div className={styles.thumbs}>
-          {images.map((image, index) => (
-            <button
-              key={image.url}
-              type="button"
-              className={styles.thumb}
-              aria-label={text('picture', { number: index + 1 })}
-              aria-current={index === current}
-              onClick={() => show(index)}
-            >
-              <Thumbnail picture={image} size={60} />
-            </button>
-          ))}
-        </div>
+        <>
+          <p className={`${styles.count} figure`} aria-hidden="true">
+            <bdi>
+              {current + 1} / {images.length}
+            </bdi>
+          </p>
+          <div className={styles.thumbs}>
+            {images.map((image, index) => (
+              <button
+                key={image.url}
+                type="button"
+                className={styles.thumb}
+                aria-label={text('picture', { number: index + 1 })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+              >
+                <Thumbnail picture={image} size={60} />
+              </button>
+            ))}
+          </div>
+        </>
       )}
       {zoomed !== null && (
         <Suspense>
-          <Zoom images={images} index={zoomed} onClose={() => setZoomed(null)} />
+          <Zoom images={images} index={zoomed} onClose={close} />
         </Suspense>
       )}
     </div>

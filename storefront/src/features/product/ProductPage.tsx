@@ -12,7 +12,7 @@ import { currentChoice } from './currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
 import styles from './product.module.css';
 import { type Promised, Promises } from './Promises.tsx';
-import { useAddToCart } from './useAddToCart.ts';
+import { useAddToCart } from './useAddToCart.tsx';
 import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 import { Words } from './Words.tsx';
@@ -46,8 +46,9 @@ export function ProductPage({ product, promised }: Props) {
   useTitlePrefix(missing.length > 0 ? form('error_prefix') : null);
   useEffect(() => {
     currentChoice.set(() => ({ product, choice }));
-    return () => currentChoice.set(() => null);
   }, [product, choice]);
+  // Only on leaving: between two renders an open tray must not lose what it shows.
+  useEffect(() => () => currentChoice.set(() => null), []);
 
   const chosen = product.attributes
     .filter(({ field }) => choice.fields.includes(field))

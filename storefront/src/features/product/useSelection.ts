@@ -24,6 +24,8 @@ export type ProductSelection = {
   fields: readonly string[];
   options: (field: string, draft?: Selection) => OptionState[];
   stock: StockType;
+  /** Where one variant can be had now. */
+  stockOf: (sku: string) => StockType;
   buttons: StockButtons;
   /** Tries a choice without taking it, for the configurator tray. */
   preview: (draft: Selection, field: string, id: string) => { selection: Selection; reset: readonly string[] };
@@ -67,6 +69,7 @@ export function useSelection(product: ProductPage, fresh: FreshStock | undefined
       .filter((field) => isFieldShown(configurator, field, noSize)),
     options: (field, draft = selection) => optionsOf(configurator, draft, field, stockOf),
     stock,
+    stockOf,
     buttons: stockButtons[stock],
     preview: (draft, field, id) => chooseOption(configurator, draft, field, id),
     resolve: (draft) => resolveSelection(configurator, draft),

@@ -1,23 +1,27 @@
 import type { Suggestion } from '@vitrine/contract/search';
-import { presuggest } from '@vitrine/rules/search/pastSearches';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { useText } from '../../lib/text.ts';
-import { holdEscape } from '../../lib/trays.ts';
+import { holdEscape, openTray } from '../../lib/trays.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
 import { forgetSearches, readPastSearches, rememberSearch } from './pastSearches.ts';
 import styles from './search.module.css';
-import { SuggestionOption } from './SuggestionOption.tsx';
-import { useSuggestions } from './useSuggestions.ts';
+import { optionId, SuggestionList } from './SuggestionList.tsx';
+import { useCollapse } from './useCollapse.ts';
+import { useSuggestionGroups, useSuggestions } from './useSuggestions.ts';
 
-type Group = { name: string; title: string; suggestions: readonly Suggestion[] };
+type Props = {
+  /** `back` is true when the focus should go back to the search button: not when it has gone elsewhere by itself. */
+  readonly onClose: (back: boolean) => void;
+};
 
 /** The search bar with the server data it asks for. */
-export function SearchPanel(props: { readonly onClose: () => void }) {
+export function SearchPanel(props: Props) {
   return (
     <Queries>
       <Panel {...props} />
@@ -26,55 +30,51 @@ export function SearchPanel(props: { readonly onClose: () => void }) {
 }
 
 /** The search bar: an ARIA combobox; focus stays in the field, arrows move, Enter picks, Escape clears and then closes (spec 1 §2). */
-function Panel({ onClose }: { readonly onClose: () => void }) {
+function Panel({ onClose }: Props) {
   const text = useText('search');
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   // The marked option belongs to the list it was marked in.
   const [mark, setMark] = useState({ terms: '', index: -1 });
   // The panel is made in the browser only, so its memory may be read at once.
-  const [past, setPast] = useState<readonly string[]>(() => presuggest(readPastSearches(), []).past);
+  const [past, setPast] = useState<readonly string[]>(readPastSearches);
   const { answer, terms } = useSuggestions(typed);
-
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-
-  const before: Group[] =
-    past.length > 0
-      ? [{ name: 'past', title: text('past'), suggestions: past.map((term) => ({ searchterm: term, url: '' })) }]
-      : [];
-  const groups: readonly Group[] =
-    terms === ''
-      ? before
-      : (answer?.suggestionGroups ?? []).map((group) => ({
-          name: group.indexName,
-          title: group.indexTitle,
-          suggestions: group.suggestions,
-        }));
+  const groups = useSuggestionGroups(answer, terms, past);
   const options = groups.flatMap((group) => group.suggestions);
   const isOpen = options.length > 0;
-  const active = mark.terms === terms ? mark.index : -1;
+  const active = mark.terms === terms && mark.index < options.length ? mark.index : -1;
   const setActive = (index: number) => setMark({ terms, index });
+  useCollapse(panel, () => onClose(false));
+  useEffect(() => input.current?.focus(), []);
   useEffect(() => (isOpen ? holdEscape() : undefined), [isOpen]);
+  const activeId = active >= 0 ? optionId(id, active) : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const search = (words: string) => {
     const clean = searchTermOf(words);
     if (clean === '') return;
     rememberSearch(clean);
-    onClose();
+    onClose(true);
     void navigate(paths.search(locale, clean));
   };
   const pick = (option: Suggestion) => {
     if (option.searchterm !== undefined && !option.sku) return search(option.searchterm);
     if (typed.trim() !== '') rememberSearch(searchTermOf(typed));
-    onClose();
+    onClose(true);
     void navigate(paths.under(locale, option.url));
   };
+  const clear = () => {
+    setTyped('');
+    input.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A half-written kana or hangul uses the same keys.
     if (event.nativeEvent.isComposing) return;
     const last = options.length - 1;
     const move: Record<string, number> = {
@@ -92,40 +92,14 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
       else search(typed);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (typed === '') onClose();
+      if (typed === '') onClose(true);
       else setTyped('');
     }
   };
-  const optionId = (index: number) => `${id}-${index}`;
-  const list = (shown: readonly Group[]) =>
-    shown.map((group) => (
-      <div key={group.name} className={styles.group} role="group" aria-labelledby={`${id}-${group.name}`}>
-        <p className={`${styles.label} note`} id={`${id}-${group.name}`}>
-          {group.title}
-        </p>
-        <div className={group.name === '3products' ? styles.products : undefined}>
-          {group.suggestions.map((option) => {
-            const index = options.indexOf(option);
-            return (
-              <SuggestionOption
-                key={optionId(index)}
-                id={optionId(index)}
-                option={option}
-                terms={terms}
-                active={index === active}
-                onPick={() => pick(option)}
-                onHover={() => setActive(index)}
-              />
-            );
-          })}
-        </div>
-      </div>
-    ));
-  const pieces = groups.filter(({ name }) => name === '3products');
-  const words = groups.filter(({ name }) => name !== '3products');
+  const isMissed = terms !== '' && answer !== null && answer.total === 0 && !isOpen;
 
   return (
-    <div className={styles.root} role="search">
+    <div ref={panel} className={styles.root} role="search">
       <form
         className={styles.line}
         action={paths.search(locale)}
@@ -147,7 +121,7 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+            aria-activedescendant={activeId}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -158,34 +132,32 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
             onKeyDown={onKeyDown}
           />
           {typed !== '' && (
-            <button
-              type="button"
-              className={`${styles.action} note`}
-              onClick={() => {
-                setTyped('');
-                input.current?.focus();
-              }}
-            >
+            <button type="button" className={`${styles.action} note`} onClick={clear}>
               {text('clear')}
             </button>
           )}
         </div>
-        <button type="button" className={styles.action} aria-label={text('close')} onClick={onClose}>
+        <button type="button" className={styles.action} aria-label={text('close')} onClick={() => onClose(true)}>
           <Icon name="close" />
         </button>
       </form>
       <p className="visuallyHidden" role="status">
         {terms === '' || !answer ? '' : text('count', { count: options.length })}
       </p>
+      {terms !== '' && answer?.corrected && (
+        <p className={`${styles.none} page note`}>{text('corrected', { terms, corrected: answer.corrected })}</p>
+      )}
       <div className={styles.results} id={`${id}-list`} role="listbox" aria-label={text('label')} hidden={!isOpen}>
-        {words.length > 0 && <div className={styles.words}>{list(words)}</div>}
-        {list(pieces)}
+        <SuggestionList id={id} groups={groups} terms={terms} active={active} onPick={pick} onHover={setActive} />
       </div>
+      {isMissed && (
+        <p className={`${styles.none} page`}>
+          {text('none')} <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
+        </p>
+      )}
       {terms === '' && past.length > 0 && (
         <p className={styles.foot}>
-          <button
-            type="button"
-            className="link linkTarget"
+          <TextButton
             onClick={() => {
               forgetSearches();
               setPast([]);
@@ -193,18 +165,22 @@ function Panel({ onClose }: { readonly onClose: () => void }) {
             }}
           >
             {text('forget')}
-          </button>
+          </TextButton>
         </p>
       )}
-      {answer && terms !== '' && answer.total > 0 && (
+      {terms !== '' && answer !== null && answer.total > 0 && (
         <p className={styles.foot}>
-          <button type="button" className="link linkTarget" onClick={() => search(typed)}>
+          <Link
+            className="link linkTarget"
+            to={paths.search(locale, terms)}
+            onClick={() => {
+              rememberSearch(terms);
+              onClose(false);
+            }}
+          >
             {text('all', { count: answer.total })}
-          </button>
+          </Link>
         </p>
-      )}
-      {answer && terms !== '' && answer.total === 0 && options.length === 0 && (
-        <p className={`${styles.none} page note`}>{text('none')}</p>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function SearchResults({ answer, navigation, grid }: Props) {
     items.length === 0 ? null : (
       <section className={styles.group}>
         <h2 className={`${styles.label} note`}>{title}</h2>
-        <ul>
+        <ul className={styles.links}>
           {items.map((item) => (
             <li key={item.url}>
               <Link className="link linkTarget" to={paths.under(locale, item.url)}>

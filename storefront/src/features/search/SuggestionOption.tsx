@@ -1,6 +1,7 @@
 import type { Suggestion } from '@vitrine/contract/search';
 import { highlight } from '@vitrine/rules/search/highlight';
 import { useMoney } from '../../lib/money.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './search.module.css';
 
@@ -8,13 +9,15 @@ type Props = {
   readonly id: string;
   readonly option: Suggestion;
   readonly terms: string;
+  /** One of the visitor's own searches. */
+  readonly past?: boolean;
   readonly active: boolean;
   readonly onPick: () => void;
   readonly onHover: () => void;
 };
 
 /** One suggestion: a piece with its picture and price, or words with the typed part marked. */
-export function SuggestionOption({ id, option, terms, active, onPick, onHover }: Props) {
+export function SuggestionOption({ id, option, terms, past = false, active, onPick, onHover }: Props) {
   const money = useMoney();
   const words = option.display_name ?? option.title ?? option.searchterm ?? '';
   const marked = highlight(words, terms).map((segment, index) => (
@@ -45,10 +48,13 @@ export function SuggestionOption({ id, option, terms, active, onPick, onHover }:
             <Picture className={styles.picture} picture={option.image} sizes="(min-width: 768px) 15vw, 64px" silent />
           )}
           <span className={`${styles.name} note`}>{marked}</span>
-          <span className={`${styles.price} note figure`}>{option.price ? money(option.price) : ''}</span>
+          <span className={`${styles.price} note figure`}>
+            <bdi>{option.price ? money(option.price) : ''}</bdi>
+          </span>
         </>
       ) : (
         <>
+          {past && <Icon name="clock" className={styles.clock} />}
           <span>{marked}</span>
           {option.nrResults !== undefined && <span className={styles.count}>{option.nrResults}</span>}
         </>

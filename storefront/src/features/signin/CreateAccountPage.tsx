@@ -20,6 +20,7 @@ import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
+import { ConsentTick, useConsent } from './ConsentTick.tsx';
 import styles from './signin.module.css';
 
 /** What an account is opened with here; places and the rest of the profile follow on the account page. */
@@ -60,6 +61,7 @@ export function CreateAccountPage() {
   const [faults, setFaults] = useState<FormErrors>({});
   const [newsletter, setNewsletter] = useState(false);
   const [honeypot, setHoneypot] = useState('');
+  const consent = useConsent();
   useTitlePrefix(Object.keys(faults).length > 0 ? messages('error_prefix') : null);
   const create = useMutation({
     mutationFn: () => {
@@ -92,6 +94,7 @@ export function CreateAccountPage() {
           ...dob,
           ...(isTitle(prefix) ? { prefix } : {}),
           newsletter_subscription: newsletter,
+          ...(consent.asked ? { piplOptin: consent.given } : {}),
           ...(honeypot ? { confirm_password: honeypot } : {}),
         },
       });
@@ -99,7 +102,14 @@ export function CreateAccountPage() {
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = validateForm('profile', country, { language, action: 'create' }, values, new Date());
+    if (!consent.given) return;
+    const found = validateForm(
+      'profile',
+      country,
+      { language, action: 'create' },
+      { ...values, piplOptin: consent.given },
+      new Date(),
+    );
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     try {
@@ -149,7 +159,8 @@ export function CreateAccountPage() {
         <Tick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
           {account('newsletter')}
         </Tick>
-        <Button type="submit" wide busy={create.isPending}>
+        <ConsentTick consent={consent} />
+        <Button type="submit" wide busy={create.isPending} unavailable={!consent.given}>
           {text('create')}
         </Button>
       </form>

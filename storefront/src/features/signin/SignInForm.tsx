@@ -1,83 +1,96 @@
 import { errors } from '@vitrine/contract/errors';
+import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { lockout } from '@vitrine/rules/session/lockout';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import { ConsentTick, useConsent } from './ConsentTick.tsx';
+import { IdentifierFields } from './IdentifierFields.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
-/** Lockout after too many tries (spec 1 §9); the server keeps it too. */
-const lockoutMs = 30 * 60_000;
-
+type Faults = { readonly [Field in keyof Identifier | 'password']?: string };
 type Props = { readonly source?: 'checkout'; readonly onDone: () => void };
 
-/** Email and password; one generic error for both fields, an alert and a resting button when blocked (spec 1 §4, §8). */
+const fieldOrder = ['email', 'phonecode', 'phonenumber', 'password'] as const;
+
+/**
+ * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
+ * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
+ */
 export function SignInForm({ source, onDone }: Props) {
   const text = useText('signin');
   const words = useText('form');
   const product = useText('product');
+  const { country } = useStorefront();
+  const facts = optionsOf(country);
   const signIn = useSignIn();
-  const [email, setEmail] = useState('');
+  const consent = useConsent();
+  const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : {});
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
-  const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
+  const [faults, setFaults] = useState<Faults>({});
   useTitlePrefix(Object.keys(faults).length > 0 ? words('error_prefix') : null);
+
+  const show = (found: Faults) => {
+    setFaults(found);
+    const first = fieldOrder.find((field) => found[field]);
+    if (first) document.getElementById(`signin-${first}`)?.focus();
+  };
+  const refused = (said: string): Faults =>
+    facts.phone_login ? { phonecode: said, phonenumber: said, password: said } : { email: said, password: said };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBlocked) return;
-    const missing = {
-      ...(email.trim() ? {} : { email: words('required') }),
-      ...(password ? {} : { password: words('required') }),
-    };
-    setFaults(missing);
-    if (Object.keys(missing).length > 0) {
-      document.getElementById(missing.email ? 'signin-email' : 'signin-password')?.focus();
-      return;
-    }
+    if (isBlocked || !consent.given) return;
+    const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
+    const found: Faults = { ...Object.fromEntries(wrong), ...(password ? {} : { password: words('required') }) };
+    show(found);
+    if (Object.keys(found).length > 0) return;
     try {
-      await signIn.mutateAsync({ email: email.trim(), password, ...(source ? { source } : {}) });
+      await signIn.mutateAsync({
+        ...who,
+        password,
+        ...(source ? { source } : {}),
+        ...(consent.asked ? { consent: consent.given } : {}),
+      });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.internal_code === errors.user_blocked.internal_code) {
         setBlocked(true);
-        setTimeout(() => setBlocked(false), lockoutMs);
+        setTimeout(() => setBlocked(false), lockout);
         return;
       }
-      const said = error.message || text('failed');
-      setFaults({ email: said, password: said });
-      document.getElementById('signin-email')?.focus();
+      show(refused(error.message || text('failed')));
     }
   };
 
   return (
     <form className={styles.column} onSubmit={(event) => void submit(event)} noValidate>
-      {isBlocked && (
-        <div role="alert" className={styles.blocked}>
-          <p className={styles.blockedTitle}>{text('blocked_title')}</p>
-          <p>{text('blocked_text')}</p>
-          <TextButton onClick={() => openTray('help')}>{product('adviser')}</TextButton>
-        </div>
-      )}
+      <div role="alert" className={isBlocked ? styles.blocked : undefined}>
+        {isBlocked && (
+          <>
+            <p className={styles.blockedTitle}>{text('blocked_title')}</p>
+            <p>{text('blocked_text')}</p>
+            <TextButton onClick={() => openTray('help')}>{product('adviser')}</TextButton>
+          </>
+        )}
+      </div>
       <Ledger>
-        <Field
-          id="signin-email"
-          name="email"
-          type="email"
-          label={text('email')}
-          autoComplete="username"
-          inputMode="email"
-          maxLength={128}
-          required
-          value={email}
-          fault={faults.email}
-          onChange={(event) => setEmail(event.target.value)}
+        <IdentifierFields
+          byPhone={facts.phone_login}
+          who={who}
+          faults={faults}
+          onChange={(field, value) => setWho({ ...who, [field]: value })}
         />
         <Field
           id="signin-password"
@@ -93,7 +106,8 @@ export function SignInForm({ source, onDone }: Props) {
           action={{ label: text(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
         />
       </Ledger>
-      <Button type="submit" wide busy={signIn.isPending} unavailable={isBlocked}>
+      <ConsentTick consent={consent} />
+      <Button type="submit" wide busy={signIn.isPending} unavailable={isBlocked || !consent.given}>
         {text('submit')}
       </Button>
     </form>

@@ -10,6 +10,8 @@ export type Keys = {
   'choose': never;
   'choose_first': 'attribute';
   'color': never;
+  'color_size': never;
+  'color_volume': never;
   'confirm': 'name' | 'price';
   'confirm_missing': never;
   'count_color': 'count';
@@ -53,7 +55,6 @@ export type Keys = {
   'tax_excluded': never;
   'tax_included': never;
   'titrations': never;
-  'tray_title': 'attributes';
   'view_cart': never;
   'volume': never;
 };

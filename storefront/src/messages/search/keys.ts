@@ -4,6 +4,7 @@ export type Keys = {
   'categories': never;
   'clear': never;
   'close': never;
+  'common': never;
   'content': never;
   'corrected': 'corrected' | 'terms';
   'count': 'count';

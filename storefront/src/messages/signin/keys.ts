@@ -2,6 +2,7 @@
 export type Keys = {
   'blocked_text': never;
   'blocked_title': never;
+  'consent': never;
   'create': never;
   'create_text': never;
   'create_title': never;

@@ -6,8 +6,10 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
 import { refreshSession, setBasket } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8). */
 export function useAddToCart(name: string): {
@@ -30,7 +32,12 @@ export function useAddToCart(name: string): {
         notify({
           variant: 'add-to-cart',
           title: text('added', { name }),
-          text: choice,
+          text: (
+            <>
+              {choice ? `${choice}. ` : ''}
+              <TextLink to={paths.cart(locale)}>{text('view_cart')}</TextLink>
+            </>
+          ),
           ...(image ? { picture: { url: image.url, alt: '' } } : {}),
         });
         return basket;

@@ -1,0 +1,17 @@
+import styles from './configurator.module.css';
+import { OptionInput, type OptionProps } from './ToneOption.tsx';
+
+type Props = OptionProps & { readonly note: string; readonly price: string };
+
+/** A size or volume as a ruled line: mark, name, what it holds or why it cannot be had, price. */
+export function SizeOption({ reason, note, price, ...props }: Props) {
+  return (
+    <label className={styles.size}>
+      <OptionInput {...props} />
+      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.sizeName}>{props.option.name}</span>
+      <span className="note">{reason || note}</span>
+      <span className="figure">{props.disabled ? '' : <bdi>{price}</bdi>}</span>
+    </label>
+  );
+}

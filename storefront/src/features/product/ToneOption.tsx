@@ -1,0 +1,36 @@
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import { Swatch } from '../../ui/Swatch.tsx';
+import styles from './configurator.module.css';
+
+export type OptionProps = {
+  readonly field: string;
+  readonly option: ProductPage['attributes'][number]['options'][number];
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  /** Why it cannot be had; empty when it can. */
+  readonly reason: string;
+  readonly onChoose: () => void;
+};
+
+/** The radio of an option; its label draws it. */
+export function OptionInput({ field, option, checked, disabled, onChoose }: Omit<OptionProps, 'reason'>) {
+  return (
+    <input type="radio" name={field} value={option.id} checked={checked} disabled={disabled} onChange={onChoose} />
+  );
+}
+
+/** A colour: a flat square, a seam under the chosen one, a stroke through what cannot be had. */
+export function ToneOption({ reason, ...props }: OptionProps) {
+  const { option } = props;
+  return (
+    <label className={styles.tone}>
+      <OptionInput {...props} />
+      <span className={styles.square}>{option.hex && <Swatch hex={option.hex} className={styles.fill} />}</span>
+      <span className={`seam ${styles.sewn}`} aria-hidden="true" />
+      <span>
+        {option.name}
+        {reason && <span className={styles.why}>{reason}</span>}
+      </span>
+    </label>
+  );
+}
