@@ -1,4 +1,5 @@
 import type { Basket } from '@vitrine/contract/basket';
+import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
@@ -11,8 +12,7 @@ export function CartSums({ basket }: { readonly basket: Basket }) {
   const locale = useLocale();
   const money = useMoney();
   const delivery = basket.default_shipping_method;
-  const total = { ...basket.subtotal, amount: basket.subtotal.amount + (delivery?.price.amount ?? 0) };
-  const { formatted: _formatted, ...sum } = total;
+  const sum = { ...basket.subtotal, amount: basket.subtotal.amount + (delivery?.price.amount ?? 0) };
   return (
     <>
       <dl className={styles.sums}>
@@ -38,7 +38,7 @@ export function CartSums({ basket }: { readonly basket: Basket }) {
         <div className={`${styles.sumsRow} ${styles.sumsTotal}`}>
           <dt>{text('total')}</dt>
           <dd className="figure">
-            <bdi>{money(sum)}</bdi>
+            <bdi>{formatMoney(sum, locale)}</bdi>
           </dd>
         </div>
       </dl>
