@@ -7,6 +7,8 @@ import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
+// The looks of the pieces beside it must be there with their HTML, before their code.
+import '../../ui/card.module.css';
 import { AttributeList } from './AttributeList.tsx';
 import { currentChoice } from './currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
