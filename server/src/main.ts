@@ -13,6 +13,7 @@ import { serve, type Serving } from './http/serve.ts';
 import { workRegularly } from './jobs.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
+import { openDevPages } from './pages/devPages.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -67,8 +68,11 @@ async function start(): Promise<void> {
     await purges.ready;
     closing.push(sweepRegularly(shop));
     closing.push(workRegularly(shop));
-    const { app, routes } = await openApp(shop, readiness);
-    const servers: Serving[] = [await serve(createListener(shop, app, routes, cache), config.PORT)];
+    const dev = config.NODE_ENV === 'development' ? await openDevPages() : null;
+    if (dev) closing.push(dev.close);
+    const { app, routes } = await openApp(shop, readiness, dev?.build);
+    const byApp = createListener(shop, app, routes, cache);
+    const servers: Serving[] = [await serve(dev ? dev.before(byApp) : byApp, config.PORT)];
     closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patienceMs)))));
     if (config.METRICS_PORT !== undefined) {
       const { registry } = shop.metrics;
@@ -82,11 +86,9 @@ async function start(): Promise<void> {
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');
   } catch (error) {
-    if (error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
-      await stop(1);
-    }
-    throw error;
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ err: error }, 'the shop could not open');
+    await stop(1);
   }
 }
 

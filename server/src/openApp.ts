@@ -8,6 +8,7 @@ import { type Readiness, mountHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { imagesApp } from './images/imagesApp.ts';
 import { mountPages } from './pages/mountPages.ts';
+import { publicPages } from './pages/publicPages.ts';
 import { pageRenderer } from './pages/renderPage.ts';
 import { adyenWebhook } from './payment/adyenWebhook.ts';
 import { routes as routesOf } from './routes.ts';
@@ -22,8 +23,12 @@ async function storefrontBuild(): Promise<(() => Promise<ServerBuild>) | null> {
   return async () => build;
 }
 
-/** All that the shop answers, as one app: calls, health, geo, pages. */
-export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: Hono<Env>; routes: Route[] }> {
+/** All that the shop answers, as one app: calls, health, geo, pages; these from `devBuild` while developing. */
+export async function openApp(
+  shop: Shop,
+  readiness: Readiness,
+  devBuild: (() => Promise<ServerBuild>) | null = null,
+): Promise<{ app: Hono<Env>; routes: Route[] }> {
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
   mountHealth(app, shop, readiness);
@@ -31,8 +36,10 @@ export async function openApp(shop: Shop, readiness: Readiness): Promise<{ app: 
   mountGeo(app, shop);
   app.route('/', imagesApp(shop));
   app.route('/', adyenWebhook(shop));
-  const build = await storefrontBuild();
+  const build = devBuild ?? (await storefrontBuild());
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
-  mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), async () => []);
+  mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), (locale) =>
+    publicPages(shop, locale),
+  );
   return { app, routes };
 }

@@ -1,7 +1,7 @@
 import { isLocale, type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 
-/** The pages of a storefront that search engines should know: path under the locale, and when it last changed. */
-export type PagesOf = (locale: Locale) => Promise<{ path: string; changed_at: Date | null }[]>;
+/** Paths under the locale of the pages that search engines should know. */
+export type PagesOf = (locale: Locale) => Promise<readonly string[]>;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -15,10 +15,7 @@ export function sitemapIndex(origin: string): string {
 /** The sitemap of a storefront; null for an unknown one. */
 export async function sitemap(origin: string, locale: string, pagesOf: PagesOf): Promise<string | null> {
   if (!isLocale(locale)) return null;
-  const urls = (await pagesOf(locale)).map(({ path, changed_at }) => {
-    const changed = changed_at ? `<lastmod>${changed_at.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escaped(`${origin}/${locale}${path}`)}</loc>${changed}</url>`;
-  });
+  const urls = (await pagesOf(locale)).map((path) => `<url><loc>${escaped(`${origin}/${locale}${path}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 

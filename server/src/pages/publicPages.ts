@@ -1,0 +1,21 @@
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { categoryUrl, productUrl, storyUrl } from '../catalogue/paths.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+
+/** Paths under the locale of all pages that search engines should know: what the country sells, and what it reads. */
+export async function publicPages(shop: Shop, locale: Locale): Promise<string[]> {
+  const { country, language } = storefrontOf(locale);
+  const [categories, products, content] = await Promise.all([
+    queries.shownCategories(shop.replica, language, country),
+    queries.soldProducts(shop.replica, language, country),
+    queries.contentPages(shop.replica, language),
+  ]);
+  return [
+    '',
+    ...categories.map(categoryUrl),
+    ...products.map(({ slug, sku }) => productUrl(slug, sku)),
+    ...content.map(({ kind, slug }) => (kind === 'story' ? storyUrl(slug) : `/legal/${slug}/`)),
+    '/faq/',
+  ];
+}
