@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { background, stopAll, stopOnSignals, tail, waitForAnswer, waitForPort } from './lib/children.mjs';
+import {
+  background,
+  restartOnChange,
+  stopAll,
+  stopOnSignals,
+  tail,
+  waitForAnswer,
+  waitForPort,
+} from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { environment, node, root } from './lib/install.mjs';
 
@@ -58,19 +66,21 @@ await step('database', async () => {
   return seeded.stdout.trim().split('\n').at(-1);
 });
 
+const shopLog = path.join(data, 'log/shop.log');
+const openShop = () =>
+  background('shop', [...(dev ? ['--conditions=development'] : []), 'server/src/main.ts'], {
+    log: shopLog,
+    env: { NODE_ENV: dev ? 'development' : (process.env.NODE_ENV ?? 'production'), PORT: String(port) },
+    // While developing, the next change may mend what this one broke.
+    onEnd: () => (dev ? say(tail(shopLog)) : void fail('the shop ended', tail(shopLog))),
+  });
+
 await step('shop', async () => {
-  const log = path.join(data, 'log/shop.log');
-  const child = background(
-    'shop',
-    [...(dev ? ['--watch-path=server/src', '--watch-path=contract/src'] : []), 'server/src/main.ts'],
-    {
-      log,
-      env: { NODE_ENV: dev ? 'development' : (process.env.NODE_ENV ?? 'production'), PORT: String(port) },
-      onEnd: () => void fail('the shop ended', tail(log)),
-    },
-  );
-  if (!(await waitForAnswer(`http://127.0.0.1:${port}/readyz`, child))) await fail('the shop did not open', tail(log));
-  return `log in ${path.relative(root, log)}`;
+  const child = openShop();
+  if (dev) restartOnChange(['server/src', 'contract/src', 'rules/src'], child, openShop, say);
+  if (!(await waitForAnswer(`http://127.0.0.1:${port}/readyz`, child)))
+    await fail('the shop did not open', tail(shopLog));
+  return `log in ${path.relative(root, shopLog)}`;
 });
 
 say('');

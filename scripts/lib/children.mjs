@@ -1,6 +1,6 @@
 // Processes that belong to a command: started with a log file, stopped in reverse order, none left behind.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,18 +37,45 @@ export function background(name, args, { env = {}, log, onEnd }) {
   return child;
 }
 
-/** Stops all, the last started first; forces what does not stop within half a minute. */
+/** Stops one and waits for its end; forces it after half a minute. */
+async function stopOne(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  await ended;
+  clearTimeout(forced);
+}
+
+/** Stops all, the last started first. */
 export async function stopAll() {
   if (stopping) return;
   stopping = true;
-  for (const { child } of children.toReversed()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    const forced = setTimeout(() => child.kill('SIGKILL'), 30_000);
-    await ended;
-    clearTimeout(forced);
-  }
+  for (const { child } of children.toReversed()) await stopOne(child);
+}
+
+/** Stops `child` and starts it again by `start` when a file in one of the folders changes. */
+export function restartOnChange(folders, child, start, say) {
+  let current = child;
+  let pending;
+  let restarts = Promise.resolve();
+  const restart = async () => {
+    if (stopping) return;
+    say('a file changed: the shop starts again');
+    const at = children.findIndex((entry) => entry.child === current);
+    const [old] = children.splice(at, 1);
+    old.child.removeAllListeners('exit');
+    await stopOne(old.child);
+    if (!stopping) current = start();
+  };
+  for (const folder of folders)
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file?.endsWith('.test.ts')) return;
+      clearTimeout(pending);
+      pending = setTimeout(() => {
+        restarts = restarts.then(restart);
+      }, 200);
+    });
 }
 
 /** Stops all on Ctrl-C, SIGTERM, and when whoever started us is gone. */

@@ -15,10 +15,19 @@ const storefront = new URL('../../../storefront', import.meta.url).pathname;
 /** What Vite must not be asked for: everything of ours that is no page. */
 const ours = /^\/(?:api|images|webhooks|us\/en\/geo|healthz|readyz|metrics)(?:[/?]|$)/u;
 
+const listenersOfSignals = () =>
+  (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
+    process.listeners(signal).map((listener) => ({ signal, listener })),
+  );
+
 /** Starts Vite inside of the server. Only for development: production installs have no Vite. */
 export async function openDevPages(): Promise<DevPages> {
+  const known = listenersOfSignals();
   const { createServer } = await import('vite');
   const vite = await createServer({ root: storefront, server: { middlewareMode: true }, appType: 'custom' });
+  // A plugin ends the process at once when a signal comes; how the shop stops is the shop's to say.
+  for (const { signal, listener } of listenersOfSignals())
+    if (!known.some((entry) => entry.listener === listener)) process.off(signal, listener);
   return {
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     before: (listener) => (request, response) => {
