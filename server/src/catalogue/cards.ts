@@ -13,6 +13,21 @@ export function priceOf(amount: number, locale: Locale) {
   return { ...money, formatted: formatMoney(money, locale) };
 }
 
+/** What a suggestion shows of these products, in the order given; its price is the shelf's lowest. One statement. */
+export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
+  const { language, country } = storefrontOf(locale);
+  const [rows, prices] = await Promise.all([queries.suggested(shop.replica, codes, language), shelf.prices(country)]);
+  return rows.map(({ picture, ...row }) => {
+    const amount = prices[shelf.placeOf(row.code) ?? -1] ?? Number.NaN;
+    return {
+      ...row,
+      url: productUrl(row.slug, row.sku),
+      image: picture ? pictureOf(shop.config.IMAGES_BASE_URL, picture) : null,
+      price: Number.isNaN(amount) ? null : priceOf(amount, locale),
+    };
+  });
+}
+
 /** The first picture of a card, and the one it turns to: in scale, else a close-up. Both in the default colour. */
 function facesOf(row: queries.CardRow) {
   const own = row.pictures.filter(({ color }) => color === null || color === row.default_color);
@@ -30,7 +45,7 @@ export async function cardsOf(
   shelf: Shelf,
   codes: readonly string[],
   locale: Locale,
-): Promise<{ code: string; slug: string; personalisable: boolean; card: ProductCard }[]> {
+): Promise<{ code: string; card: ProductCard }[]> {
   const { language, country } = storefrontOf(locale);
   const rows = await queries.cards(shop.replica, codes, language, country);
   return rows.map((row) => {
@@ -52,6 +67,6 @@ export async function cardsOf(
       is_new: row.is_new,
       in_stock: row.in_stock,
     };
-    return { code: row.code, slug: row.slug, personalisable: row.personalisable, card };
+    return { code: row.code, card };
   });
 }

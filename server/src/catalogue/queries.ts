@@ -112,7 +112,6 @@ export type CardRow = {
   title: string;
   kind: string;
   is_new: boolean;
-  personalisable: boolean;
   amount: number | null;
   amounts: number;
   in_stock: boolean;
@@ -130,7 +129,7 @@ export async function cards(
 ): Promise<CardRow[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, p.personalisable, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
+    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
       ${picturesOf(language)} as pictures
     from unnest(${codes}::text[]) with ordinality as wanted (code, place)
     join product p using (code)
@@ -149,6 +148,37 @@ export async function cards(
       where v.code = p.code and not v.is_withdrawn
     ) v
     where ${country} = any(p.sold_in)
+    order by wanted.place
+  `.execute(db);
+  return rows;
+}
+
+export type SuggestedRow = {
+  code: string;
+  sku: string;
+  slug: string;
+  title: string;
+  kind: string;
+  personalisable: boolean;
+  picture: PictureRow | null;
+};
+
+/** The little that a suggestion shows of these products, in the order given. */
+export async function suggested(db: On, codes: readonly string[], language: Language): Promise<SuggestedRow[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<SuggestedRow>`
+    select p.code, v.sku, t.slug, t.title, t.kind, p.personalisable,
+      (
+        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+          'role', i.role, 'color', i.color, 'alt', i.alt ->> ${language})
+        from picture i join picture_file f using (file)
+        where i.code = p.code
+        order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
+      ) as picture
+    from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    join product p using (code)
+    join product_text t on t.code = p.code and t.language = ${language}
+    join variant v on v.code = p.code and v.is_default
     order by wanted.place
   `.execute(db);
   return rows;

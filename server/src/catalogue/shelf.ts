@@ -14,7 +14,7 @@ export type ShelfCategory = queries.CategoryRow & {
 /**
  * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need
  * (about 200 bytes). PostgreSQL keeps the truth; a shelf is only valid for one version of it.
- * Why: docs/decisions/catalogue-shelf.md.
+ * Why: docs/decisions/0006-catalogue-shelf.md.
  */
 export type Shelf = {
   readonly version: number;

@@ -6,8 +6,8 @@ import {
   type SuggestionGroupName,
   suggestionGroupSizes,
 } from '@vitrine/rules/search/suggestionGroups';
-import { type Locale, pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { cardsOf } from '../catalogue/cards.ts';
+import { type Country, type Locale, pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { suggestedOf } from '../catalogue/cards.ts';
 import { currentShelf, type Shelf, soldCount } from '../catalogue/shelf.ts';
 import { words } from '../catalogue/words.ts';
 import type { Shop } from '../shop.ts';
@@ -53,8 +53,25 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   return { suggestionGroups: groupsShown(groups), total: total + beside, corrected };
 }
 
-async function countOf(shop: Shop, shelf: Shelf, query: string, locale: Locale): Promise<number> {
+// Broad words are few and asked for again and again; how much they find stands until the catalogue changes.
+const counts = new WeakMap<Shelf, Map<string, Promise<number>>>();
+const mostCounts = 2000;
+
+function countOf(shop: Shop, shelf: Shelf, query: string, locale: Locale): Promise<number> {
   const { country } = storefrontOf(locale);
+  let known = counts.get(shelf);
+  if (!known || known.size > mostCounts) counts.set(shelf, (known = new Map<string, Promise<number>>()));
+  const key = `${country} ${query}`;
+  let count = known.get(key);
+  if (!count) {
+    count = countNow(shop, shelf, query, country);
+    known.set(key, count);
+    count.catch(() => known.delete(key));
+  }
+  return count;
+}
+
+async function countNow(shop: Shop, shelf: Shelf, query: string, country: Country): Promise<number> {
   // Where everything is sold, nobody need look at each product.
   return (await soldCount(shelf, country)) === shelf.products.length
     ? queries.countAllProducts(shop.replica, query)
@@ -67,16 +84,16 @@ async function productSuggestions(
   codes: readonly string[],
   locale: Locale,
 ): Promise<Suggestion[]> {
-  const cards = await cardsOf(shop, shelf, codes, locale);
-  return cards.map(({ code, card, slug, personalisable }) => ({
-    display_name: card.name,
-    title: card.kind,
+  const rows = await suggestedOf(shop, shelf, codes, locale);
+  return rows.map(({ code, title, kind, slug, sku, url, image, price, personalisable }) => ({
+    display_name: title,
+    title: kind,
     slug,
-    sku: card.sku,
+    sku,
     secondId: code,
-    url: card.url,
-    image: card.image,
-    price: card.price,
+    url,
+    image,
+    price,
     perso_product_type: null,
     personalize: personalisable,
   }));
