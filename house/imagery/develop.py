@@ -101,7 +101,8 @@ def develop(plate, skin=None, dial=None, dial_base=None, whiten=False, shadow=12
     kept = .3 * kept + .7 * kept.mean(2, keepdims=True)
     faint = np.clip(((1 - kept).max(2, keepdims=True) - .006) / .022, 0, 1)
     kept = 1 - (1 - kept) * faint * faint * (3 - 2 * faint)
-    object_light = light - ground[..., None] * PAPER_LIGHT * share
+    # Bare ground holds nothing but its shadow: what noise or the frame of the render left there is dropped.
+    object_light = np.where(pure[..., None] > 0, 0, light - ground[..., None] * PAPER_LIGHT * share)
     if exposure != 1.0:
         object_light = object_light * exposure
     light = np.maximum(object_light, 0) + ground[..., None] * PAPER_LIGHT * kept

@@ -129,11 +129,10 @@ def flat(piece, colour):
 
 
 def front(piece, colour, view='front'):
-    if piece in SILKS[:5] and view == 'three_quarter':
-        return flat(piece, colour)
     got = picture_of(piece, colour, view)
     lying = piece in SILKS[:5] and view == 'front'
-    return got and shelved([(*got, fitted(got[1], PIECES[piece][0]), .5)], base=.86 if lying else .80)
+    wide = 820 if piece in SILKS[:5] and view != 'front' else PIECES[piece][0]
+    return got and shelved([(*got, fitted(got[1], wide), .5)], base=.86 if lying else .80)
 
 
 def detail(piece, colour):
@@ -192,14 +191,17 @@ def scale(piece, colour):
     return shelved([(*own, a * unit, (left + a * unit / 2) / WIDTH), (*known, b * unit, (left + a * unit + gap + b * unit / 2) / WIDTH)])
 
 
-ROLES = {'front': front, 'three_quarter': lambda p, c: None if p == 'plumes' else front(p, c, 'three_quarter'), 'detail': detail, 'scale': scale}
+ROLES = {'front': front, 'three_quarter': lambda p, c: None if p == 'plumes' else front(p, c, 'three_quarter'),
+         'flat': lambda p, c: flat(p, c) if p in SILKS[:5] else None, 'detail': detail, 'scale': scale}
 
 
 def needs(piece, colour, role):
     names = [plate_of(piece, colour, 'front'), plate_of(piece, colour, role if role in ('three_quarter', 'detail') else 'front')]
     if role == 'scale' and piece in BESIDE:
         names.append(plate_of(*BESIDE[piece], 'front'))
-    return [path_of(n) for n in names if n and there(n)]
+    plates = [path_of(n) for n in names if n and there(n)]
+    # A change in the darkroom prints everything again.
+    return plates and plates + [os.path.join(HERE, 'develop.py')]
 
 
 def main():

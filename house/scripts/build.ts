@@ -46,10 +46,12 @@ function textsOf(piece: Piece) {
 }
 
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, material: ___, measure, ...row } = piece;
+  const { cuts: _, number: __, material, measure, ...row } = piece;
   return {
     ...row,
     configurator_type: 'VARIANT_PRODUCT',
+    ...(isMaterial(material) && { material }),
+    ...(piece.department_code === 'MAR' && piece.family_code !== 'CEI' && { personalisable: true }),
     is_refundable: piece.is_refundable ?? true,
     is_exchangeable: piece.is_exchangeable ?? true,
     texts: textsOf(piece),
@@ -64,6 +66,11 @@ function productOf(piece: Piece) {
       measurements: inWords('measures', (words) => `${words.measures[measure]}: ${cut.measured}`),
     })),
   };
+}
+
+/** Materials a shopper filters by: all but what a bottle holds. */
+function isMaterial(material: Piece['material']): boolean {
+  return material !== 'perfume' && material !== 'gold_gem';
 }
 
 /** The variant a shopper meets first: the middle size where there are three, in its first colour. */
@@ -86,7 +93,10 @@ function storeOf(row: (typeof storeRows)[number]) {
 function faqAndLegal() {
   write(
     'content/front.json',
-    inContent('front', (content) => content.front),
+    inContent('front', (content) => ({
+      ...content.front,
+      hero: { ...content.front.hero, image: 'pictures/stories/hero.webp', product: 'pommeau' },
+    })),
   );
   write(
     'content/faq.json',
@@ -124,6 +134,11 @@ function build(): void {
       code,
       position,
       names: inWords(`size ${code}`, (words) => sizes[code] ?? words.size_none),
+    })),
+    material: [...new Set(pieces.map((piece) => piece.material))].filter(isMaterial).map((code, position) => ({
+      code,
+      position,
+      names: inWords(`material ${code}`, (words) => words.materials[code]),
     })),
   });
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));

@@ -6,7 +6,7 @@ import type { Role } from './words.ts';
 
 export type Picture = { readonly file: string; readonly role: Role; readonly color: ColourCode };
 
-const roles: readonly Role[] = ['front', 'three_quarter', 'detail', 'scale'];
+const roles: readonly Role[] = ['front', 'three_quarter', 'flat', 'detail', 'scale'];
 
 /** The pictures of a piece that exist, colour by colour; `file` is relative to the catalogue folder. */
 export function picturesOf(piece: Piece): readonly Picture[] {

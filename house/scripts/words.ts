@@ -5,7 +5,7 @@ import type { ColourCode } from '../source/attributes.ts';
 import type { Material, Measure } from '../source/pieces.ts';
 import type { Service } from '../source/stores.ts';
 
-export type Role = 'front' | 'three_quarter' | 'detail' | 'scale';
+export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
 export type PieceWords = { title: string; kind: string; intro: string; description: string };
 export type Words = {
   colours: Record<ColourCode, string>;
@@ -13,7 +13,9 @@ export type Words = {
   measures: Record<Measure, string>;
   care: Record<Material, string>;
   titrations: Partial<Record<Material, string>>;
+  /** How a picture shows its piece; `flat` is a carré's whole drawing. */
   views: Record<Role, string>;
+  materials: Partial<Record<Material, string>>;
   services: Record<Service, string>;
   categories: Record<string, { name: string; slug: string; intro: string }>;
   pieces: Record<string, PieceWords>;
@@ -33,7 +35,7 @@ const words = inEveryLanguage((language) => read(`../words/${language}.json`) as
 
 /** The content pages of one language: front page, stories, FAQ, legal. */
 export type ContentWords = {
-  front: unknown;
+  front: { hero: Record<string, string> } & Record<string, unknown>;
   stories: Record<string, unknown>;
   faq: unknown;
   legal: Record<string, unknown>;

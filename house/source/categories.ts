@@ -1,12 +1,18 @@
 // The tree of categories; names and slugs are in words/{language}.json.
-export type CategoryRow = { readonly code: string; readonly path: string; readonly parent: string | null };
+export type CategoryRow = {
+  readonly code: string;
+  readonly path: string;
+  readonly parent: string | null;
+  /** The story that stands among the category's pieces. */
+  readonly story?: string;
+};
 
 export const categoryRows: readonly CategoryRow[] = [
-  { code: 'leather', path: 'leather', parent: null },
+  { code: 'leather', path: 'leather', parent: null, story: 'saddlers' },
   { code: 'bags', path: 'leather/bags', parent: 'leather' },
   { code: 'small-leather', path: 'leather/small-leather', parent: 'leather' },
   { code: 'belts', path: 'belts', parent: null },
-  { code: 'silk', path: 'silk', parent: null },
+  { code: 'silk', path: 'silk', parent: null, story: 'silk' },
   { code: 'carres', path: 'silk/carres', parent: 'silk' },
   { code: 'bandeaux', path: 'silk/bandeaux', parent: 'silk' },
   { code: 'watches', path: 'watches', parent: null },
@@ -14,5 +20,5 @@ export const categoryRows: readonly CategoryRow[] = [
   { code: 'bracelets', path: 'jewellery/bracelets', parent: 'jewellery' },
   { code: 'rings', path: 'jewellery/rings', parent: 'jewellery' },
   { code: 'perfume', path: 'perfume', parent: null },
-  { code: 'gifts', path: 'gifts', parent: null },
+  { code: 'gifts', path: 'gifts', parent: null, story: 'silk' },
 ];

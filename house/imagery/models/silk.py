@@ -89,6 +89,7 @@ def hung(material):
             a = down / r
             return Vector((x, side * r * math.sin(a), top - r + r * math.cos(a) + .004))
         fall = down - r * PI / 2
+        wave *= min(1, fall / .12)   # over the rail the cloth lies close
         return Vector((x, side * (r + .004) + (wave * open_ * 1.7 if side < 0 else wave * open_) + side * .035 * min(1, fall), top - r - fall * (.985 - .012 * math.cos(9 * x0))))
 
     sheet, grid = cloth('silk', place, nx, ny, material)
