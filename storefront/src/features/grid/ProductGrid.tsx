@@ -60,6 +60,7 @@ export function ProductGrid({ grid, state, path, story }: Props) {
               </Link>
             </p>
           )}
+          <h2 className="visuallyHidden">{text('pieces', { count: grid.total })}</h2>
           <ul className={styles.root}>
             {grid.items.map((product, index) => [
               index === 6 && story ? (

@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BasketItem } from '@vitrine/contract/basket';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
+import { setSession, useSession } from '../../lib/session.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, lineOf } from '../../testing/samples.ts';
+import { CartLines } from './CartLines.tsx';
+
+const server = fakeServer();
+let version = 1;
+
+function Cart() {
+  const { basket } = useSession();
+  return (
+    <>
+      {basket && <CartLines basket={basket} />}
+      <NoticeHost />
+    </>
+  );
+}
+
+function open(...lines: BasketItem[]): void {
+  version += 1;
+  setSession({ user: null, basket: basketOf(lines, version) });
+  renderShop(<Cart />);
+}
+/** What the server keeps from now on. */
+const keeps = (path: string, ...lines: BasketItem[]) =>
+  server.on(path, () => {
+    version += 1;
+    return { body: { basket: basketOf(lines, version) } };
+  });
+const bodyOf = (path: string) => server.asked.find((asked) => asked.path === path)?.body;
+
+beforeEach(() => {
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([], 0), lifetime: 60 } }));
+});
+afterEach(() => {
+  cleanup();
+  closeNotice();
+});
+
+test('goes up by one, and shows what the server keeps', async () => {
+  keeps('/api/commerce/basket/set', lineOf({ qty: 2 }));
+  open(lineOf());
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(bodyOf('/api/commerce/basket/set')).toEqual({
+    locale: 'uk_en',
+    items: [{ sku: 'BAG-red-s', item_id: 'line-1', qty: 2 }],
+  });
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Quantity of Pommeau' }).textContent).toContain('2'));
+});
+
+test.each([
+  ['below one', { qty: 1 }, 'One fewer'],
+  ['above what may be sold at once', { qty: 3, max_sale_qty: 3 }, 'One more'],
+  ['above what is left', { qty: 2, stock: { is_less_than_qty: false, is_empty: false, left: 2 } }, 'One more'],
+] as const)('does not go %s', async (_what, line, name) => {
+  open(lineOf(line));
+  const step = screen.getByRole('button', { name });
+  expect(step.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(step);
+  expect(bodyOf('/api/commerce/basket/set')).toBeUndefined();
+});
+
+test('removes a line, offers it back with the focus on the offer, and brings it back as it was', async () => {
+  keeps('/api/commerce/basket/delete');
+  open(lineOf({ qty: 2, options: { engraving: ['A. L.'] } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByText('Pommeau was removed.')).toBeTruthy();
+  expect(screen.getByText('Your cart is empty.')).toBeTruthy();
+  expect(document.activeElement).toBe(undo);
+  keeps('/api/commerce/basket/add', lineOf({ qty: 2 }));
+  await userEvent.click(undo);
+  await screen.findByRole('link', { name: 'Pommeau' });
+  expect(bodyOf('/api/commerce/basket/add')).toEqual({
+    locale: 'uk_en',
+    items: [{ sku: 'BAG-red-s', qty: 2, options: { engraving: ['A. L.'] } }],
+  });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('tells in the server’s words why a change was refused, and keeps the line', async () => {
+  const kept = lineOf();
+  server.refuse('/api/commerce/basket/set', 409, 3_400_007, 'Only one Pommeau is left.');
+  open(kept);
+  const basket = basketOf([kept], version + 1);
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Only one Pommeau is left.');
+  expect(screen.getByRole('link', { name: 'Pommeau' })).toBeTruthy();
+});
+
+test.each([
+  ['is gone', { is_less_than_qty: true, is_empty: true, left: 0 }, 'No longer available. Remove it to go on.'],
+  ['is short', { is_less_than_qty: true, is_empty: false, left: 1 }, 'One left online.'],
+] as const)('says of a piece that it %s', (_what, stock, said) => {
+  open(lineOf({ qty: 2, stock }));
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('names the lines a storefront could not keep', () => {
+  version += 1;
+  const basket = {
+    ...basketOf([], version),
+    deleted_items: [{ sku: 'X', name: 'Arçon', reason: 'not_sold_here' as const }],
+  };
+  setSession({ user: null, basket });
+  renderShop(<Cart />);
+  expect(screen.getByText('Arçon is not sold here and left the cart.')).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { useEffect } from 'react';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { bag, variantOf } from '../../testing/samples.ts';
+import { ConfiguratorTray } from './ConfiguratorTray.tsx';
+import { currentChoice } from './currentChoice.ts';
+import { useSelection } from './useSelection.ts';
+
+afterEach(cleanup);
+
+/** A product page as far as its tray is concerned. */
+function Page({ product, field }: { product: ReturnType<typeof bag>; field?: string }) {
+  const choice = useSelection(product, undefined);
+  useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
+  return (
+    <>
+      <p>{JSON.stringify(choice.selection)}</p>
+      <ConfiguratorTray {...(field ? { field } : {})} />
+    </>
+  );
+}
+
+const open = (product = bag(), field?: string) => renderShop(<Page product={product} {...(field ? { field } : {})} />);
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+test('names the tray by what is chosen in it', () => {
+  open();
+  expect(screen.getByRole('dialog', { name: 'Colour and size' })).toBeTruthy();
+});
+
+test('waits with its button until the choice is whole, then names it with its price', async () => {
+  open();
+  const confirm = screen.getByRole('button', { name: 'Make your choice first' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(radio(/26 cm/u));
+  expect(screen.getByRole('button', { name: 'Choose Madder red, 26 cm, €2000' })).toBeTruthy();
+});
+
+test('takes the choice only when it is confirmed', async () => {
+  open();
+  await userEvent.click(radio(/26 cm/u));
+  expect(screen.getByText(/"size":null/u)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Choose/u }));
+  expect(screen.getByText(/"size":"l"/u)).toBeTruthy();
+});
+
+test('says that a new colour has cost the size', async () => {
+  open();
+  await userEvent.click(radio(/26 cm/u));
+  expect(screen.getByRole('status').textContent).toBe('Available online.');
+  await userEvent.click(radio(/Black/u));
+  expect(screen.getByRole('status').textContent).toBe('Your size is not made in this colour: please choose it again.');
+  expect(radio(/26 cm/u).checked).toBe(false);
+});
+
+test('keeps a size that is not made in the colour in view, with the reason', async () => {
+  open();
+  await userEvent.click(radio(/Black/u));
+  const large = radio(/26 cm.*Not made in Black/u);
+  expect(large.disabled).toBe(true);
+});
+
+test('keeps a sold-out size in view, with the reason and without a price', () => {
+  open(bag([variantOf('red', 's'), variantOf('red', 'l', { has_stock: false })]));
+  const large = radio(/26 cm.*Sold out/u);
+  expect(large.disabled).toBe(true);
+  expect(screen.queryByText('€2000')).toBeNull();
+});
+
+test('tells which size is in stores only, and lets it be chosen', () => {
+  open(bag([variantOf('red', 's'), variantOf('red', 'l', { has_stock: false, has_stock_retail: true })]));
+  expect(radio(/26 cm.*In stores only/u).disabled).toBe(false);
+});
+
+test('begins at the attribute whose button was used', () => {
+  open(bag(), 'size');
+  const sizes = screen.getByRole('group', { name: 'Size' });
+  expect(within(sizes).getAllByRole('radio')[0]).toBe(document.activeElement);
+});
+
+test('shows nothing without a product page', () => {
+  currentChoice.set(() => null);
+  render(<ConfiguratorTray />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

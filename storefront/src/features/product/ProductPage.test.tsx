@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ProductPage as Product } from '@vitrine/contract/catalogue';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
+import { ProductPage } from './ProductPage.tsx';
+
+const server = fakeServer();
+const scrolled: Element[] = [];
+const promised = { from: 'Tuesday', until: 'Thursday', price: null, return_until: '26 December', duties: false };
+const basket = basketOf([lineOf()]);
+
+beforeEach(() => {
+  document.title = 'Pommeau';
+  scrolled.length = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this);
+  };
+  server.on('/api/commerce/stock', () => ({ body: {} }));
+});
+afterEach(() => {
+  cleanup();
+  closeNotice();
+});
+
+const open = (product: Product) =>
+  renderShop(
+    <>
+      <ProductPage product={product} promised={promised} />
+      <NoticeHost />
+    </>,
+  );
+const add = () => screen.getByRole('button', { name: 'Add to cart' });
+
+test('marks, names and goes to what is not chosen yet, and prefixes the title', async () => {
+  open(bag());
+  await userEvent.click(add());
+  const size = screen.getByRole('button', { name: /^Size/u });
+  expect(document.activeElement).toBe(size);
+  expect(scrolled).toContain(size);
+  expect(size.getAttribute('aria-describedby')).toBe(screen.getByText('Choose first: Size').id);
+  expect(document.title).not.toBe('Pommeau');
+  expect(document.title.endsWith('Pommeau')).toBe(true);
+  expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+});
+
+test('puts the chosen variant into the cart and shows it with a way there', async () => {
+  server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  expect(await screen.findByText('Pommeau is in your cart')).toBeTruthy();
+  expect(screen.getByText(/Madder red, 20 cm\./u)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View the cart' }).getAttribute('href')).toBe('/uk_en/cart/');
+  expect(server.asked.find(({ path }) => path === '/api/commerce/basket/add')?.body).toEqual({
+    locale: 'uk_en',
+    items: [{ sku: 'BAG-red-s', qty: 1 }],
+  });
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press beside it', () => userEvent.click(screen.getByRole('heading', { name: 'Pommeau' }))],
+  ['its close control', () => userEvent.click(screen.getByRole('button', { name: 'Close the message' }))],
+] as const)('takes the add-to-cart slip away on %s', async (_how, close) => {
+  server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  await screen.findByText('Pommeau is in your cart');
+  await close();
+  await waitFor(() => expect(screen.queryByText('Pommeau is in your cart')).toBeNull());
+});
+
+test('says in the server’s words why a piece was refused', async () => {
+  server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  expect(await screen.findByText('Pommeau is no longer in stock.')).toBeTruthy();
+});
+
+test.each([
+  ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], null],
+  ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], null],
+  [
+    'in stores only',
+    { has_stock: false, has_stock_retail: true },
+    ['Ask an adviser'],
+    'This piece is found in our stores only.',
+  ],
+  ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
+] as const)('gives one main action for a piece that can be had %s', (_where, stock, actions, said) => {
+  open(bag([variantOf('red', 's', stock)]));
+  const found = ['Add to cart', 'Ask an adviser'].filter((name) => screen.queryByRole('button', { name }));
+  expect(found).toEqual(actions);
+  if (said) expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('believes the stock of now over that of the page', async () => {
+  server.on('/api/commerce/stock', () => ({ body: { 'BAG-red-s': { in_stock: false } } }));
+  open(bag([variantOf('red', 's')]));
+  expect(await screen.findByText(/^This piece is not available now/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+const server = fakeServer();
+const onDone = vi.fn<() => void>();
+const login = '/api/commerce/login';
+const sent = () => server.asked.find(({ path }) => path === login)?.body;
+
+beforeEach(() => {
+  onDone.mockClear();
+  document.title = 'Sign in';
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = (locale: Locale = 'uk_en') => renderShop(<SignInForm onDone={onDone} />, { locale });
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole('button', { name: 'Sign in' });
+async function signIn(): Promise<void> {
+  await userEvent.type(email(), ' anne@example.com ');
+  await userEvent.type(password(), 'a good password');
+  await userEvent.click(button());
+}
+
+test('signs in and says so', async () => {
+  server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open();
+  await signIn();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent()).toEqual({ locale: 'uk_en', email: 'anne@example.com', password: 'a good password' });
+});
+
+test('shows all that is missing at once, with the focus on the first, and asks nobody', async () => {
+  open();
+  await userEvent.click(button());
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email());
+  expect(document.title).not.toBe('Sign in');
+  expect(sent()).toBeUndefined();
+});
+
+test('refuses an email that cannot be one before asking', async () => {
+  open();
+  await userEvent.type(email(), 'anne');
+  await userEvent.type(password(), 'a good password');
+  await userEvent.click(button());
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(password().getAttribute('aria-invalid')).toBeNull();
+  expect(sent()).toBeUndefined();
+});
+
+test('puts one generic error on both fields and keeps what was typed', async () => {
+  server.refuse(login, 422, 2_300_001, 'Wrong email or password.');
+  open();
+  await signIn();
+  expect(await screen.findAllByText('Wrong email or password.')).toHaveLength(2);
+  expect(document.activeElement).toBe(email());
+  expect(password().value).toBe('a good password');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('alerts a blocked visitor, offers help, and rests for half an hour', async () => {
+  server.refuse(login, 423, 3_100_001, 'Blocked');
+  open();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(password(), 'x');
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(email(), 'anne@example.com{Enter}');
+  const alert = await screen.findByText('Sign-in paused');
+  expect(alert.closest('[role="alert"]')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask an adviser' })).toBeTruthy();
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await act(() => vi.advanceTimersByTimeAsync(29 * 60_000));
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('shows and hides the password', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(password().type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(password().type).toBe('password');
+});
+
+test('asks for a phone number and consent in China', async () => {
+  server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open('cn_zh');
+  const submit = screen.getAllByRole('button').at(-1)!;
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  expect(document.querySelector('input[name="email"]')).toBeNull();
+  await userEvent.type(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
+  await userEvent.type(document.querySelector('input[name="password"]')!, 'a good password');
+  await userEvent.click(submit);
+  expect(sent()).toBeUndefined();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(submit);
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent()).toEqual({
+    locale: 'cn_zh',
+    phonecode: '+86',
+    phonenumber: '13800138000',
+    password: 'a good password',
+    consent: true,
+  });
+});

@@ -1,0 +1,43 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { compiledOf } from '../../scripts/catalogue.ts';
+import { LocaleContext } from '../lib/locale.ts';
+import { CatalogueContext } from '../lib/messages.ts';
+import { Queries } from '../lib/queries.tsx';
+
+/** The address the test has come to, query included. */
+export const place = { now: '' };
+
+function Place({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    place.now = pathname + search;
+  }, [pathname, search]);
+  return children;
+}
+
+function Shop({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const [catalogue] = useState(() => ({ tag: storefronts[locale].tag, messages: compiledOf(locale) }));
+  return (
+    <LocaleContext value={locale}>
+      <CatalogueContext value={catalogue}>
+        <Queries>
+          <Place>{children}</Place>
+        </Queries>
+      </CatalogueContext>
+    </LocaleContext>
+  );
+}
+
+/** Renders a part of the shop as a storefront shows it: its words, a router that takes any address, server data. */
+export function renderShop(
+  part: ReactNode,
+  { locale = 'uk_en', at = '/' }: { locale?: Locale; at?: string } = {},
+): RenderResult {
+  const router = createMemoryRouter([{ path: '*', element: <Shop locale={locale}>{part}</Shop> }], {
+    initialEntries: [at],
+  });
+  return render(<RouterProvider router={router} />);
+}

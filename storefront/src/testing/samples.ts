@@ -1,0 +1,134 @@
+import type { Basket, BasketItem } from '@vitrine/contract/basket';
+import type { GridPage, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+
+const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const, formatted: `€${amount}` });
+const picture = (url: string) => ({ url, alt: 'A bag', width: 1000, height: 1250 });
+
+type Stock = Partial<ProductVariant['stock']>;
+
+/** A variant of the sample bag; it can be had online unless `stock` says otherwise. */
+export function variantOf(color: string, size: string, stock: Stock = {}): ProductVariant {
+  return {
+    sku: `BAG-${color}-${size}`,
+    display_name: 'Bag',
+    attributes: { color, size },
+    price: euros(size === 's' ? 1000 : 2000),
+    unit_price: null,
+    unit_label: null,
+    eco_tax: null,
+    measurements: null,
+    max_sale_qty: 3,
+    images: [picture(`/images/${color}.webp`)],
+    stock: { has_stock: true, has_stock_retail: false, pre_order: false, ...stock },
+  };
+}
+
+const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex, note: null });
+
+/** A bag in red and black, small and large; black is not made large. */
+export function bag(
+  variants: readonly ProductVariant[] = [variantOf('red', 's'), variantOf('red', 'l'), variantOf('black', 's')],
+): ProductPage {
+  return {
+    code: 'BAG',
+    configurator_type: 'VARIANT_PRODUCT',
+    default_variant: variants[0]?.sku ?? '',
+    selected_sku: '',
+    slug: 'bag',
+    url: '/product/bag-BAG',
+    title: 'Pommeau',
+    kind: 'Top-handle bag',
+    intro: 'A bag.',
+    remaining_copy: '',
+    care: null,
+    measurements: null,
+    designer: null,
+    metals_titrations: null,
+    prop65: false,
+    tax_included: true,
+    personalisable: false,
+    is_refundable: true,
+    department_code: 'L',
+    family_code: 'B',
+    division_code: '1',
+    product_code: 'BAG',
+    attributes: [
+      {
+        field: 'color',
+        label: 'Colour',
+        count: 2,
+        options: [option('red', 'Madder red', '#96281f'), option('black', 'Black', '#111111')],
+      },
+      { field: 'size', label: 'Size', count: 2, options: [option('s', '20 cm'), option('l', '26 cm')] },
+    ],
+    variants: [...variants],
+    crumbs: [],
+    kin: [],
+    alternates: {},
+  };
+}
+
+/** A line of the basket. */
+export function lineOf(changes: Partial<BasketItem> = {}): BasketItem {
+  return {
+    item_id: 'line-1',
+    sku: 'BAG-red-s',
+    secondary_id: 'bag',
+    name: 'Pommeau',
+    kind: 'Top-handle bag',
+    url: '/product/bag-BAG',
+    image: null,
+    color: 'Madder red',
+    size: '20 cm',
+    options: {},
+    qty: 1,
+    max_sale_qty: 3,
+    in_stock: true,
+    stock: { is_less_than_qty: false, is_empty: false, left: 5 },
+    pre_order: false,
+    ecom: { item_type: 'simple', set_items: [] },
+    unit_price: euros(1000),
+    row_price: euros(1000),
+    department_code: 'L',
+    family_code: 'B',
+    division_code: '1',
+    product_code: 'BAG',
+    ...changes,
+  };
+}
+
+/** A basket of lines. */
+export function basketOf(items: readonly BasketItem[], version = 1): Basket {
+  return {
+    items: [...items],
+    total_items: items.reduce((sum, { qty }) => sum + qty, 0),
+    subtotal: euros(1000),
+    tax_included: true,
+    has_complimentary_delivery: true,
+    default_shipping_method: null,
+    deleted_items: [],
+    version,
+  };
+}
+
+/** A grid of nothing but its filters: red is chosen. */
+export function gridWithFacets(): GridPage {
+  return {
+    items: [],
+    total: 2,
+    fh_start_index: 0,
+    facets: [
+      {
+        field: 'color',
+        label: 'Colour',
+        options: [
+          { id: 'red', name: 'Madder red', hex: '#96281f', count: 2, selected: true },
+          { id: 'black', name: 'Black', hex: '#111111', count: 1, selected: false },
+          { id: 'white', name: 'White', hex: '#ffffff', count: 0, selected: false },
+        ],
+      },
+    ],
+    sort: 'relevance',
+    sorts: ['relevance', 'price_asc'],
+  };
+}
