@@ -1,10 +1,12 @@
+import { sendMails } from './mail/sendMails.ts';
 import { giveBackSurplus, settleOpen } from './payment/settleOpen.ts';
 import type { Shop } from './shop.ts';
 
 /** How often each worker looks; any number of servers may, as every row is taken by one of them (`skip locked`). */
-const everyMs = 15_000;
+const everyMs = 5_000;
 
 const jobs = {
+  sendMails,
   settleOpen,
   giveBackSurplus,
 } as const satisfies Record<string, (shop: Shop) => Promise<number>>;

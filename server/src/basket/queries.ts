@@ -106,6 +106,10 @@ export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now
   return row.basket_id;
 }
 
+/** Lines of one call keep the order they came in. */
+const inOrder = (lines: readonly WantedLine[]): string =>
+  JSON.stringify(lines.map((line, place) => ({ ...line, place })));
+
 /** Opens the basket and adds to its lines in one statement; a sku that the catalogue does not know adds nothing. */
 export async function addLines(
   tx: Tx,
@@ -117,9 +121,9 @@ export async function addLines(
   await sql`
     with opened as (${opened(owner, store, now)})
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
-    select opened.basket_id, w.sku, w.options, w.options_hash, w.qty, ${now}
-    from opened, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as w (sku text, options jsonb, options_hash text, qty integer)
+    select opened.basket_id, w.sku, w.options, w.options_hash, w.qty, ${now}::timestamptz + w.place * interval '1 microsecond'
+    from opened, jsonb_to_recordset(${inOrder(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer, place integer)
     where exists (select from variant v where v.sku = w.sku)
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
@@ -138,9 +142,9 @@ export async function setLines(
   if (lines.length === 0) return;
   await sql`
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
-    select ${basket_id}, w.sku, w.options, w.options_hash, w.qty, ${now}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as w (sku text, options jsonb, options_hash text, qty integer)
+    select ${basket_id}, w.sku, w.options, w.options_hash, w.qty, ${now}::timestamptz + w.place * interval '1 microsecond'
+    from jsonb_to_recordset(${inOrder(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer, place integer)
     where exists (select from variant v where v.sku = w.sku)
     on conflict (basket_id, sku, options_hash) do update set qty = excluded.qty`.execute(tx);
 }

@@ -357,6 +357,7 @@ describe('stored cards', () => {
 
 describe('statements', () => {
   test('a whole guest order with the provider’s notification takes at most 30 statements', async () => {
+    await house.simulator.settled();
     const browser = await house.browser();
     const statements = await database.statementsOf(async () => {
       await browser.get('/api/commerce/customer-session?locale=fr_fr');

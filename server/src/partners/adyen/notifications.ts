@@ -11,7 +11,7 @@ const item = z.object({
   amount: z.object({ value: z.int(), currency: z.string().length(3) }),
   eventCode: z.string().max(64),
   success: z.enum(['true', 'false']),
-  additionalData: z.looseObject({ hmacSignature: z.string() }),
+  additionalData: z.looseObject({ hmacSignature: z.string().min(1) }),
 });
 const notification = z.object({
   notificationItems: z

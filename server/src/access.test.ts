@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from './routes.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+import { testClient, testShop } from './testing/testShop.ts';
+
+const database = testDatabase();
+const shop = () => testShop(database.db);
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Every call that needs a customer, with a payload that would be taken. A new call without a row fails below; where a call
+ * names a thing by its id, the test named beside it asks with another customer's.
+ */
+const signedInCalls: Record<string, { body?: unknown; path?: string; tested: string | null }> = {
+  'POST /customer/address': { body: { address: { country_id: 'fr' } }, tested: null },
+  'POST /address/edit': {
+    body: { address_id: nobody, address: { country_id: 'fr' } },
+    tested: 'account: S1: another customer’s address is not there',
+  },
+  'POST /address/delete': {
+    body: { address_id: nobody },
+    tested: 'account: S1: another customer’s address is not there',
+  },
+  'GET /saved-cards': { tested: null },
+  'DELETE /saved-cards/:id': {
+    path: '/saved-cards/8416038790273850',
+    tested: 'payment: S1: another customer’s card is neither paid with nor removed',
+  },
+  'GET /orders': { tested: null },
+};
+
+describe('S1: access', () => {
+  test('S1: every call that needs a customer stands in the table', () => {
+    const known = routes(shop())
+      .filter(({ endpoint }) => endpoint.signed_in)
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(known.toSorted()).toEqual(Object.keys(signedInCalls).toSorted());
+  });
+
+  test.each(Object.entries(signedInCalls))('S1: %s is closed to a visitor', async (call, { body, path }) => {
+    const [method = '', contractPath = ''] = call.split(' ');
+    const browser = testClient(shop(), routes(shop()));
+    await browser.start();
+    const address = `/api/commerce${path ?? contractPath}`;
+    const answer =
+      method === 'POST'
+        ? await browser.post(address, { locale: 'fr_fr', ...(body as object) })
+        : await (method === 'GET' ? browser.get : browser.delete)(`${address}?locale=fr_fr`);
+    expect(answer).toMatchObject({ status: 401, body: { error: { internal_code: 401 } } });
+  });
+
+  const changes = () => routes(shop()).filter(({ endpoint }) => endpoint.method !== 'GET');
+
+  test('S4: every change is closed without the session’s token', async () => {
+    expect(changes().length).toBeGreaterThan(10);
+    for (const { endpoint } of changes()) {
+      const browser = testClient(shop(), routes(shop()));
+      await browser.start();
+      browser.jar.delete('XSRF-TOKEN');
+      const address = `/api/${endpoint.base}${endpoint.path.replace(/:\w+/gu, nobody)}?locale=fr_fr`;
+      const send = endpoint.method === 'DELETE' ? browser.delete(address) : browser.post(address, { locale: 'fr_fr' });
+      expect([endpoint.path, (await send).status]).toEqual([endpoint.path, 403]);
+    }
+  });
+
+  test('S9: every call with a body refuses a field that it does not know', async () => {
+    for (const { endpoint } of changes().filter(({ endpoint: { body } }) => body !== undefined)) {
+      const browser = testClient(shop(), routes(shop()));
+      await browser.start();
+      const address = `/api/${endpoint.base}${endpoint.path}`;
+      const { body } = (await browser.post(address, { locale: 'fr_fr', is_admin: true })) as {
+        body: { error: { internal_code: number; fields?: Record<string, string> } };
+      };
+      expect([endpoint.path, Object.values(body.error.fields ?? {})]).toEqual([
+        endpoint.path,
+        expect.arrayContaining(['unknown_field']),
+      ]);
+    }
+  });
+
+  test('S12: a body that is too large or too deep is refused', async () => {
+    const browser = testClient(shop(), routes(shop()));
+    await browser.start();
+    const add = '/api/commerce/basket/add';
+    expect((await browser.post(add, { locale: 'fr_fr', items: ['x'.repeat(300_000)] })).status).toBe(413);
+    let deep: unknown = {};
+    for (let level = 0; level < 1000; level += 1) deep = { deep };
+    expect((await browser.post(add, { locale: 'fr_fr', items: [deep] })).status).toBe(400);
+  });
+});

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
+import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { orderForMail } from '../orders/orderForMail.ts';
+import { addPieces } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { testPayments } from '../testing/testPayments.ts';
+import { orderConfirmation } from './orderConfirmation.ts';
+import { sendMails } from './sendMails.ts';
+import { mailWords } from './words.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testPayments(database, clock);
+const bag = 'H0612P 20R';
+let mail: MailSimulator;
+
+const shopSendingTo = (SMTP_URL: string) => ({
+  ...house.shop,
+  config: readConfig({ NODE_ENV: 'test', SMTP_URL, PUBLIC_URL: 'https://shop.example' }),
+});
+const placed = async (email = 'anne@example.com'): Promise<string> => {
+  const browser = await house.browser();
+  const total = await house.atPayment(browser, [{ sku: bag, qty: 2 }], email);
+  const { body } = await house.pay(browser, total);
+  await house.simulator.settled();
+  return body.order?.order_id ?? '';
+};
+
+beforeAll(async () => {
+  mail = await createMailSimulator({ smtp: 0, outbox: 0 });
+  await addPieces(database.db, [{ sku: bag, title: 'Pommeau <b>', prices: { fr: 385_000 }, stock: 1000 }]);
+});
+afterAll(() => mail.close());
+
+describe('order confirmation', () => {
+  test('arrives with html and text, in the storefront’s language', async () => {
+    const order_id = await placed();
+    const order = await orderForMail(database.db, order_id);
+    await sendMails(shopSendingTo(mail.smtp_url));
+    const sent = mail.mails.at(-1);
+    expect(sent).toMatchObject({
+      to: ['anne@example.com'],
+      subject: `Votre commande ${order?.increment_id} est confirmée`,
+    });
+    for (const written of [sent?.html ?? '', sent?.text ?? '']) {
+      const part = written.replace(/[\u00a0\u202f]/gu, ' ');
+      expect(part).toContain('Anne Lacombe');
+      expect(part).toContain('7 700 €');
+      expect(part).toContain(order?.ref);
+      expect(part).toContain('14, rue de Miromesnil');
+    }
+    expect(sent?.html).toContain('lang="fr-FR"');
+    expect(sent?.html).toContain('mardi 24 novembre');
+  });
+
+  test('S6: what a piece is called runs nothing in it', async () => {
+    expect(mail.mails.at(-1)?.html).not.toContain('<b>');
+    expect(mail.mails.at(-1)?.html).toContain('Pommeau &lt;b&gt;');
+  });
+
+  test('M16: however many workers look, a mail leaves once', async () => {
+    await placed();
+    const before = mail.mails.length;
+    const shop = shopSendingTo(mail.smtp_url);
+    await Promise.all([sendMails(shop), sendMails(shop), sendMails(shop)]);
+    await sendMails(shop);
+    expect(mail.mails.length - before).toBe(1);
+  });
+
+  test('M16: a mail that could not leave waits and leaves later', async () => {
+    await placed();
+    const nobody = createServer();
+    await new Promise<void>((resolve) => {
+      nobody.listen(0, resolve);
+    });
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise<void>((resolve) => {
+      nobody.close(() => resolve());
+    });
+    const before = mail.mails.length;
+    await sendMails(shopSendingTo(`smtp://127.0.0.1:${port}`));
+    await sendMails(shopSendingTo(mail.smtp_url));
+    expect(mail.mails.length).toBe(before);
+    clock.now = new Date(clock.now.getTime() + 2 * 60_000);
+    await sendMails(shopSendingTo(mail.smtp_url));
+    expect(mail.mails.length - before).toBe(1);
+  });
+
+  test('S7: an address with a line break or a second recipient is not accepted for an order', async () => {
+    const browser = await house.browser();
+    await expect(
+      house.atPayment(browser, [{ sku: bag, qty: 1 }], 'a@example.com\r\nBcc: b@example.com'),
+    ).rejects.toThrow();
+    await expect(house.atPayment(browser, [], 'a@example.com, b@example.com')).rejects.toThrow();
+  });
+
+  test.each(languages)('speaks %s with every place filled', async (language) => {
+    const order = await orderForMail(database.db, await placed());
+    const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
+    if (!order) throw new Error('no order');
+    const { subject, body } = orderConfirmation(order, locale, 'https://shop.example', 'Maison');
+    const { render } = await import('@react-email/render');
+    const html = await render(body);
+    expect(subject).toContain(order.increment_id);
+    expect(html).toContain(storefrontOf(locale).tag);
+    expect(html).not.toMatch(/\{\w+\}/u);
+    expect(html).toContain(mailWords[language].quantity.replace('{qty}', '2'));
+    expect(html).toContain(mailWords[language].total);
+  });
+});

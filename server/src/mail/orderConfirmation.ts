@@ -1,0 +1,213 @@
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
+import { hasWithdrawalLink } from '@vitrine/rules/returns/withdrawal';
+import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { createElement as h, type ReactNode } from 'react';
+import { orderMoney, orderOf } from '../orders/orderView.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { faded, hairline, ink, layout, row, serif, sheet, type } from './layout.ts';
+import { filled, mailWords } from './words.ts';
+
+export type MailContent = { subject: string; body: ReactNode };
+
+/** Wallets by their own names, which no language changes. */
+const wallets = {
+  adyen_hpp_paypal: 'PayPal',
+  alipay_payment: 'Alipay',
+  adyen_hpp_kcp: 'KCP',
+  adyen_hpp_kcp_payco: 'PAYCO',
+  wechatpay: 'WeChat Pay',
+  hsbc_cup: 'UnionPay',
+} as const satisfies Partial<Record<PaymentMethod, string>>;
+const isWallet = (method: string): method is keyof typeof wallets => Object.hasOwn(wallets, method);
+
+function dayIn(locale: Locale, day: string): string {
+  const { tag } = storefrontOf(locale);
+  const format = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A rate as a reader writes it: 20 %, 8.875 %. Thousandths of a percent in. */
+function rateIn(locale: Locale, tax_rate: number): string {
+  const { tag } = storefrontOf(locale);
+  const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 });
+  return format.format(tax_rate / 100_000);
+}
+
+/** Where amounts stand: at the line's end, which old mail readers know only by its side. */
+function amountSide(locale: Locale): 'left' | 'right' {
+  return storefrontOf(locale).direction === 'rtl' ? 'left' : 'right';
+}
+
+type Text = (key: Exclude<keyof (typeof mailWords)['en'], 'taxes'>, values?: Record<string, string>) => string;
+
+function pieces(order: OrderRow, locale: Locale, site: string, text: Text): ReactNode {
+  const cell = { padding: '20px 0', borderBottom: `1px solid ${hairline}` };
+  return sheet(
+    {},
+    ...order.lines.map(({ item_order_id, piece, qty, options, row_price, discount }) => {
+      const details = [
+        [piece.color, piece.size].filter(Boolean).join(', '),
+        ...(options.engraving ?? []),
+        ...(qty > 1 ? [text('quantity', { qty: String(qty) })] : []),
+      ].filter(Boolean);
+      return h(
+        'tr',
+        { key: item_order_id },
+        h(
+          'td',
+          { width: 96, valign: 'top', style: cell },
+          piece.image &&
+            h(Img, {
+              src: new URL(`${piece.image.url}?w=160&f=jpeg`, site).href,
+              width: 80,
+              height: 100,
+              alt: '',
+              style: { display: 'block', background: '#f3eee7', objectFit: 'cover' },
+            }),
+        ),
+        h(
+          'td',
+          { valign: 'top', style: { ...cell, ...type(15, 22) } },
+          h('span', { style: serif(20, 24, 500) }, piece.name),
+          ...details.flatMap((detail, at) => [
+            h('br', { key: `b${at}` }),
+            h('span', { key: `d${at}`, style: { color: faded } }, detail),
+          ]),
+        ),
+        h(
+          'td',
+          { align: amountSide(locale), valign: 'top', style: { ...cell, ...type(15, 26), whiteSpace: 'nowrap' } },
+          orderMoney(order, row_price - discount, locale).formatted,
+        ),
+      );
+    }),
+  );
+}
+
+function sums(order: OrderRow, locale: Locale, country: Country, text: Text): ReactNode {
+  const shown = orderOf(order, locale);
+  const { name } = salesTaxes[country];
+  const words = mailWords[storefrontOf(locale).language];
+  const tax = name === 'none' ? null : `${words.taxes[name]} ${rateIn(locale, order.tax_rate)}`;
+  const lines: (readonly [string, string | undefined])[] = [
+    [text('subtotal'), shown.subtotal.formatted],
+    [text('delivery'), shown.shipping_amount.amount === 0 ? text('offered') : shown.shipping_amount.formatted],
+    ...(tax && order.tax_rate > 0
+      ? [[order.tax_included ? text('of_which', { tax }) : tax, shown.tax_amount.formatted] as const]
+      : []),
+  ];
+  const cell = (padding: string, size: number) => ({ padding, ...type(size, 24) });
+  return sheet(
+    {},
+    ...lines.map(([label, amount]) =>
+      h(
+        'tr',
+        { key: label },
+        h('td', { style: cell('3px 0 0', 15) }, label),
+        h('td', { align: amountSide(locale), style: { ...cell('3px 0 0', 15), whiteSpace: 'nowrap' } }, amount),
+      ),
+    ),
+    h(
+      'tr',
+      { key: 'total' },
+      h('td', { style: cell('12px 0 0', 18) }, text('total')),
+      h(
+        'td',
+        { align: amountSide(locale), style: { ...cell('12px 0 0', 18), whiteSpace: 'nowrap' } },
+        shown.grand_total.formatted,
+      ),
+    ),
+  );
+}
+
+function paidWith(order: OrderRow, text: Text): string {
+  const { payment_method, cc_type, cc_last4 } = order;
+  if (isWallet(payment_method)) return wallets[payment_method];
+  const card = cc_type && isCardType(cc_type) ? cardTypes[cc_type].label : (cc_type ?? '');
+  return text('card_ending', { card, last4: cc_last4 ?? '' });
+}
+
+function aside(order: OrderRow, locale: Locale, text: Text): ReactNode {
+  const { shipping_address } = orderOf(order, locale);
+  const half = { className: 'half', width: '50%', valign: 'top', style: type(15, 24) };
+  const lines = [shipping_address?.name, ...(shipping_address?.address ?? [])];
+  return sheet(
+    {},
+    h(
+      'tr',
+      null,
+      h(
+        'td',
+        half,
+        h('span', { style: { color: faded } }, text('sent_to')),
+        ...lines.flatMap((line, at) => [h('br', { key: at }), line]),
+      ),
+      h('td', half, h('span', { style: { color: faded } }, text('paid_with')), h('br'), paidWith(order, text)),
+    ),
+  );
+}
+
+/** The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public address. */
+export function orderConfirmation(order: OrderRow, locale: Locale, site: string, house: string): MailContent {
+  const { language, tag, direction, country } = storefrontOf(locale);
+  const words = mailWords[language];
+  const text: Text = (key, values = {}) => filled(words[key], values);
+  const number = order.increment_id;
+  const name = orderOf(order, locale).shipping_address?.name ?? '';
+  const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
+  const arrives = from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
+  const subject = text('subject', { number });
+  const find = `${site}/${locale}/findyourorder/?ref=${order.ref}`;
+  const withdraw = hasWithdrawalLink(country)
+    ? [
+        ' ',
+        h(Link, { key: 'withdraw', href: find, style: { color: ink, textDecoration: 'underline' } }, text('withdraw')),
+      ]
+    : [];
+  const body = layout(
+    { language: tag, direction, subject, preview: arrives, house },
+    row(
+      { ...serif(46, 48), letterSpacing: '-.5px' },
+      h(
+        'h1',
+        { className: 'title', style: { margin: 0, font: 'inherit' } },
+        name === '' ? text('title_plain') : text('title', { name }),
+      ),
+    ),
+    row({ padding: '16px 0 0', ...type(17, 27) }, `${text('received', { number })} ${arrives}`),
+    row(
+      { padding: '28px 0 48px' },
+      h(
+        Link,
+        {
+          href: find,
+          style: { ...type(16, 24, '#ffffff'), display: 'inline-block', background: ink, padding: '15px 32px' },
+        },
+        text('follow'),
+      ),
+    ),
+    row({ borderTop: `1px solid ${ink}` }, pieces(order, locale, site, text)),
+    row({ padding: '16px 0 48px' }, sums(order, locale, country, text)),
+    row({ borderTop: `1px solid ${hairline}`, padding: '28px 0 20px' }, aside(order, locale, text)),
+    row(
+      { borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) },
+      text('reference', { ref: order.ref }),
+      ' ',
+      text('returns', { days: String(returnWindowDays[country]) }),
+      ...withdraw,
+      ' ',
+      text('questions'),
+    ),
+  );
+  return { subject, body };
+}

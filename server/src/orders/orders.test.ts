@@ -1,0 +1,164 @@
+import { order as orderCall, orders as ordersCall } from '@vitrine/contract/orders';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPieces } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { card, testPayments } from '../testing/testPayments.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testPayments(database, clock);
+const bag = 'H0612P 20R';
+const stamp = 'P0001 00';
+const email = 'anne@example.com';
+
+beforeAll(async () => {
+  await addPieces(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
+  ]);
+});
+beforeEach(() => database.db.deleteFrom('rate_limit').execute());
+
+const bought = async (items = [{ sku: bag, qty: 1 }], to = email) => {
+  const browser = await house.browser();
+  const total = await house.atPayment(browser, items, to);
+  const { body } = await house.pay(browser, total);
+  if (!body.order) throw new Error(JSON.stringify(body));
+  return { browser, total, order: body.order };
+};
+const customer = async (address: string) => {
+  const browser = await house.browser();
+  const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
+  await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email: address, ...profile });
+  return browser;
+};
+const lookup = async (ref: string, by: string, headers: Record<string, string> = {}) => {
+  const browser = await house.browser();
+  const query = new URLSearchParams({ locale: 'fr_fr', order_id: ref, email: by });
+  return browser.get(`/api/commerce/order?${query.toString()}`, headers);
+};
+
+describe('a guest’s order', () => {
+  test('is found by reference and email, as the contract says', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 2 },
+      { sku: stamp, qty: 3 },
+    ]);
+    const answer = await lookup(order.ref.toLowerCase(), ' Anne@EXAMPLE.com');
+    expect(orderCall.answer.parse(answer.body).order).toMatchObject({
+      increment_id: order.increment_id,
+      status: 'validated',
+      status_label: 'preparing',
+      grand_total: { amount: 788_003, currency: 'EUR' },
+      payment: { method: 'adyen_cc', cc_type: 'VI', cc_last4: '1111' },
+      items: [{ name: 'Pommeau', qty: 2 }, { name: 'Petit rivet' }],
+      timeline: [{ step: 'confirmed', state: 'done' }, { step: 'prepared', state: 'now' }, {}, {}],
+    });
+  });
+
+  test('M8: its parts sum to the total, and that is what was charged', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 3 },
+      { sku: stamp, qty: 7 },
+    ]);
+    const row = await database.db
+      .selectFrom('shop_order')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .executeTakeFirstOrThrow();
+    const lines = await database.db
+      .selectFrom('shop_order_line')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .execute();
+    const goods = lines.reduce((sum, line) => sum + line.row_incl_tax, 0);
+    expect(goods + row.shipping_amount + row.shipping_tax_amount).toBe(row.grand_total);
+    expect(lines.reduce((sum, line) => sum + line.row_tax, 0) + row.shipping_tax_amount).toBe(row.tax_amount);
+    const charged = [...house.simulator.state.payments.values()].find(
+      ({ reference }) => reference === order.increment_id,
+    );
+    expect(charged?.amount).toEqual({ value: row.grand_total, currency: row.currency });
+  });
+
+  test('S2: a wrong email, a wrong reference and a missing order are one answer', async () => {
+    const { order } = await bought();
+    const answers = [
+      await lookup(order.ref, 'other@example.com'),
+      await lookup('ZZZZZZZZZZZ', email),
+      await lookup(order.increment_id, email),
+      await lookup(order.order_id, email),
+      await lookup(order.ref, ''),
+    ];
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, answers[0]?.body]);
+  });
+
+  test('S2: references do not follow one another', async () => {
+    const refs = await Promise.all([bought(), bought(), bought()]);
+    for (const { order } of refs) expect(order.ref).toMatch(/^[2-9B-DF-HJ-NP-TV-Z]{11}$/u);
+    expect(new Set(refs.map(({ order }) => order.ref.slice(0, 4))).size).toBe(3);
+  });
+
+  test('S2: who guesses must wait', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 25; guess += 1) statuses.push((await lookup(`GUESS00000${guess}`, email)).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('S2: one reference is not guessed at from many places', async () => {
+    const { order } = await bought();
+    for (let guess = 0; guess < 10; guess += 1) await lookup(order.ref, `guess${guess}@example.com`);
+    await database.db.deleteFrom('rate_limit').where('key', 'like', 'order_lookup:%').execute();
+    expect((await lookup(order.ref, email)).status).toBe(429);
+  });
+
+  test('an attempt that was refused is no order', async () => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+    await house.pay(browser, total, { payment_data: card('DECLINED') });
+    const { ref } = await database.db
+      .selectFrom('shop_order')
+      .select('ref')
+      .where('placed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await lookup(ref, email)).status).toBe(404);
+  });
+});
+
+describe('a customer’s orders', () => {
+  const buys = async (browser: Awaited<ReturnType<typeof customer>>) => {
+    const total = await house.atPayment(browser, [{ sku: stamp, qty: 1 }]);
+    const { body } = await house.pay(browser, total);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    return body.order?.order_id ?? '';
+  };
+
+  test('come three a page, newest first', async () => {
+    const browser = await customer('pages@example.com');
+    const ids = [await buys(browser), await buys(browser), await buys(browser), await buys(browser)];
+    const page = async (number: number) =>
+      ordersCall.answer.parse((await browser.get(`/api/commerce/orders?locale=fr_fr&page=${number}`)).body).orders;
+    expect(await page(1)).toMatchObject({ total: 4, items: [{ order_id: ids[3] }, { order_id: ids[2] }, {}] });
+    expect(await page(2)).toMatchObject({ total: 4, items: [{ order_id: ids[0] }] });
+    expect(await page(3)).toMatchObject({ total: 4, items: [] });
+    const one = await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${ids[0]}`);
+    expect(one).toMatchObject({ status: 200, body: { order: { customer_email: 'pages@example.com' } } });
+  });
+
+  test('S1: another customer’s order is not there, a guest is asked to sign in', async () => {
+    const id = await buys(await customer('owner@example.com'));
+    const path = `/api/commerce/order?locale=fr_fr&order_id=${id}`;
+    expect((await (await customer('other@example.com')).get(path)).status).toBe(404);
+    expect((await (await house.browser()).get(path)).status).toBe(401);
+  });
+
+  test('a page of orders is two statements, however many orders and lines', async () => {
+    const browser = await customer('count@example.com');
+    await buys(browser);
+    await buys(browser);
+    await house.simulator.settled();
+    const statements = await database.statementsOf(() => browser.get('/api/commerce/orders?locale=fr_fr'));
+    expect(statements).toBe(2);
+  });
+});
