@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAnswer, payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import { providerTypes } from '@vitrine/rules/checkout/paymentMethods';
 import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
@@ -62,7 +63,8 @@ async function ask(shop: Shop, body: Body, attempt: queries.AttemptRow, address:
   const request = requestOf(shop, body, attempt, address);
   const recorded = await askProvider(shop, attempt, () => providerOf(shop).pay(request, attempt.attempt_id));
   if (attempt.save_card) await keepCards(shop, attempt);
-  if (recorded?.placed) return orderPaid(attempt);
+  // Placed by this answer, or by a notification that was quicker.
+  if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
   return paymentAnswerOf(shop, attempt.attempt_id);
 }
 

@@ -318,6 +318,17 @@ export async function placeOrder(
       version = greatest(version + 1, ${now.getTime()}) where basket_id = ${basket_id}`.execute(tx);
 }
 
+/** Writes down which card paid an order that does not say so yet. */
+export async function nameCard(tx: Tx, order_id: string, card: CardOnOrder): Promise<void> {
+  const { cc_type, last4, exp_month, exp_year, holder } = card;
+  await tx
+    .updateTable('shop_order')
+    .set({ cc_type, cc_last4: last4, cc_exp_month: exp_month, cc_exp_year: exp_year, cc_owner: holder })
+    .where('order_id', '=', order_id)
+    .where('cc_type', 'is', null)
+    .execute();
+}
+
 export async function setOrderStatus(tx: Tx, order_id: string, status: string): Promise<void> {
   await tx.updateTable('shop_order').set({ status }).where('order_id', '=', order_id).execute();
 }

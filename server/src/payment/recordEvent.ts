@@ -73,6 +73,9 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
       await giveBack(tx, change, now);
     } else if (is_surplus) await giveBack(tx, change, now);
 
+    const card = cardOnOrder(told.card);
+    // A notification placed the order before the answer told which card paid.
+    if (card && attempt.placed_at !== null) await queries.nameCard(tx, attempt.order_id, card);
     if (hasChanged(attempt, change)) await queries.changeAttempt(tx, change, now);
     const order_status = orderStatusOf[state.status];
     if (order_status === 'canceled' && attempt.holds_stock) await queries.release(tx, [attempt.order_id], 'canceled');
