@@ -210,6 +210,19 @@ describe('import', () => {
     expect(sold.rows[0]?.sold_in).toContain('fr');
   });
 
+  test('every process hears of a change, and of none when nothing changed', async () => {
+    const heard: (string | undefined)[] = [];
+    const client = await database.pool.connect();
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen vitrine_purge');
+    const dir = await changed('heard', 'stock.json', (text) => text.replace(/"ecom": ?\d+/u, '"ecom": 77'));
+    await importing(dir);
+    await importing(dir);
+    await client.query('select 1');
+    expect(heard).toEqual(['*']);
+    client.release(true);
+  });
+
   test('a variant left out is withdrawn, not deleted: orders name it', async () => {
     const dir = await changed('withdrawn', 'products.json', (text) =>
       text.replace(/\{"sku":"H0612P 20R".*?\}\},/u, ''),

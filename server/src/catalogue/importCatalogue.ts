@@ -100,7 +100,6 @@ async function importPrices(run: ImportRun): Promise<void> {
     ],
     async write(batch) {
       const codes = [...new Set(batch.flatMap(({ key }) => run.known.skus.get(key) ?? []))];
-      for (const code of codes) run.touched.add(code);
       const rows = batch.flatMap(({ key, value }) =>
         Object.entries(value).map(([country, amount]) => ({ sku: key, country, amount })),
       );
@@ -139,7 +138,6 @@ async function importStock(run: ImportRun): Promise<void> {
       counts.written += changed.size;
       counts.unchanged += batch.length - changed.size;
       if (changed.size > 0) run.changed = true;
-      for (const sku of changed) run.touched.add(run.known.skus.get(sku) ?? '');
     },
   });
 }
@@ -223,7 +221,6 @@ export async function importCatalogue(
     onProgress,
     report: newReport(dry_run),
     known: await queries.known(db),
-    touched: new Set(),
     reworded: new Set(),
     reindexAll: false,
     changed: false,
@@ -239,7 +236,6 @@ export async function importCatalogue(
   const indexed = (rows: number): void => onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);
-  const tags = run.reindexAll ? ['catalogue'] : [...run.touched].map((code) => `product:${code}`);
-  await queries.announceChange(db, tags);
+  await queries.announceChange(db);
   return run.report;
 }

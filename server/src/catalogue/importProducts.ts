@@ -54,10 +54,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
       const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0));
       const codes = batch.map(({ key }) => key);
       const files = new Set(rows.flatMap((row) => row.pictures.map(({ file }) => file)));
-      for (const code of codes) {
-        run.touched.add(code);
-        run.reworded.add(code);
-      }
+      for (const code of codes) run.reworded.add(code);
       await run.db.transaction().execute(async (tx) => {
         await queries.upsert(
           tx,

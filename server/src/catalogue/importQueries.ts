@@ -150,8 +150,11 @@ export async function known(db: On) {
   };
 }
 
-/** Makes every process forget what it remembers of the catalogue, and purges the pages of these tags. */
-export async function announceChange(db: On, tags: readonly string[]): Promise<void> {
+/**
+ * Makes every process forget what it remembers of the catalogue, and drops every cached answer: one product stands on
+ * grids, beside others, in searches and stories.
+ */
+export async function announceChange(db: On): Promise<void> {
   await sql`update catalogue_state set version = version + 1`.execute(db);
-  await purge({ db }, tags.length > 100 ? [allTags] : tags);
+  await purge({ db }, [allTags]);
 }

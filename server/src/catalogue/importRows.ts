@@ -15,8 +15,6 @@ export type ImportRun = {
   /** Everything that rows may refer to, grown as good rows go by. */
   readonly known: Awaited<ReturnType<typeof queries.known>>;
   readonly onProgress: (kind: string, rows: number) => void;
-  /** Products whose pages changed. */
-  readonly touched: Set<string>;
   /** Products whose words changed. */
   readonly reworded: Set<string>;
   /** Words that stand in many documents have changed. */

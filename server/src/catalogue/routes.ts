@@ -10,8 +10,24 @@ import { stock } from './stock.ts';
 const page = { public_seconds: 60 };
 
 export const catalogueRoutes = (shop: Shop): Route[] => [
-  route(contract.product, ({ params, query }) => product(shop, params.sku, query.locale), page),
-  route(contract.category, ({ params, query }) => category(shop, params.path, query), page),
+  route(
+    contract.product,
+    async ({ params, query, reply }) => {
+      const answer = await product(shop, params.sku, query.locale);
+      reply.tag(`product:${answer.code}`);
+      return answer;
+    },
+    page,
+  ),
+  route(
+    contract.category,
+    async ({ params, query, reply }) => {
+      const answer = await category(shop, params.path, query);
+      reply.tag(`category:${answer.code}`);
+      return answer;
+    },
+    page,
+  ),
   route(contract.navigation, ({ query }) => navigation(shop, query.locale), page),
   route(contract.stock, ({ query }) => stock(shop, query.skus), { public_seconds: 5 }),
 ];
