@@ -54,10 +54,16 @@ export function ButtonLink({
   wide,
   low,
   to,
+  anew,
   children,
-}: Look & { readonly to: string; readonly children: ReactNode }) {
+}: Look & {
+  readonly to: string;
+  /** Loads a document of its own: for pages with another policy, such as those that pay. */
+  readonly anew?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <Link className={classes({ look, wide, low })} to={to}>
+    <Link className={classes({ look, wide, low })} to={to} reloadDocument={anew ?? false}>
       {children}
     </Link>
   );

@@ -4,6 +4,7 @@ import { hurry, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
+import { CheckoutHeader } from './CheckoutHeader.tsx';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -29,16 +30,17 @@ export function PageFrame({ children }: { children: ReactNode }) {
   if (useNavigation().state !== 'idle') hurry();
   // A tray on its way out gives focus back, and can only give it to what is in reach.
   const covered = useTrays().entries.some((entry) => !entry.closing);
-  const over = usePage()?.over ?? false;
+  const { over = false, kind } = usePage() ?? {};
+  const pays = kind === 'checkout' || kind === 'validation';
   return (
     <>
       <div inert={covered}>
         <a className="skip" href="#content">
           {text('skip')}
         </a>
-        <Header over={over} />
+        {pays ? <CheckoutHeader /> : <Header over={over} />}
         {children}
-        {footer}
+        {pays ? null : footer}
       </div>
       <TrayDoor />
       <NoticeHost />

@@ -26,7 +26,7 @@ export function CartPage() {
           {basket.items.length > 0 && (
             <aside className={styles.summary} aria-label={text('total')}>
               <CartSums basket={basket} />
-              <ButtonLink wide to={paths.checkout(locale)}>
+              <ButtonLink wide anew to={paths.checkout(locale)}>
                 {text('checkout')}
               </ButtonLink>
             </aside>

@@ -20,7 +20,7 @@ export function CartTray() {
         isEmpty ? undefined : (
           <>
             <CartSums basket={basket} />
-            <ButtonLink wide to={paths.checkout(locale)}>
+            <ButtonLink wide anew to={paths.checkout(locale)}>
               {text('checkout')}
             </ButtonLink>
           </>

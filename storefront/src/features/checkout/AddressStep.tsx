@@ -45,6 +45,7 @@ function Done({ state, onChange }: { readonly state: CheckoutState; readonly onC
           <TextButton onClick={onChange}>{cart('change')}</TextButton>
         </div>
         <address className={styles.done}>
+          <span>{state.shipping_address?.name}</span>
           {state.shipping_address?.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -123,7 +124,11 @@ export function AddressStep({ state, checkout, connected }: Props) {
   ];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <FaultList faults={list} />
+      {list.length > 0 && (
+        <div className={styles.faults}>
+          <FaultList faults={list} />
+        </div>
+      )}
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className="subtitle">{text('email')}</h2>
@@ -193,7 +198,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
             )}
           </>
         )}
-        <Tick checked={isSame} onChange={(event) => setSame(event.target.checked)}>
+        <Tick className={styles.after} checked={isSame} onChange={(event) => setSame(event.target.checked)}>
           {text('billing_same')}
         </Tick>
         {!isSame && (

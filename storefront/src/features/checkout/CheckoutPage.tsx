@@ -11,6 +11,7 @@ import { DeliveryStep } from './DeliveryStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { Summary } from './Summary.tsx';
 import { useCheckout } from './useCheckout.ts';
+import { useOwnDocument } from './useOwnDocument.ts';
 
 /** The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart leads back to it. */
 export function CheckoutPage() {
@@ -20,6 +21,7 @@ export function CheckoutPage() {
   const { connected, known } = useSession();
   const checkout = useCheckout();
   const { state, failed } = checkout;
+  useOwnDocument();
   const isEmpty = state !== null && state.basket.items.length === 0;
   useEffect(() => {
     if (isEmpty) void navigate(paths.cart(locale), { replace: true });

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { formatDay } from '../../lib/formatDay.ts';
+import { formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/notices.ts';
@@ -51,10 +51,7 @@ export function DeliveryStep({ state, checkout }: Props) {
                 checked={method.is_checked}
                 disabled={method.is_alone}
                 onChange={() => void choose(method.method)}
-                label={text('dates', {
-                  from: formatDay(method.arrives_from, locale),
-                  until: formatDay(method.arrives_until, locale),
-                })}
+                label={formatDays(method.arrives_from, method.arrives_until, locale)}
                 note={method.title}
                 end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
               />

@@ -1,5 +1,6 @@
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
+import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -121,12 +122,14 @@ export function PaymentStep({ state, checkout, connected }: Props) {
         key={`${way.saved_card_id ?? 'new'}-${round}`}
         client={state.payment_client}
         amount={{ value: state.totals.grand_total.amount, currency: state.totals.grand_total.currency }}
-        brands={state.payment_methods.find(({ method }) => method === 'adyen_cc')?.card_types ?? []}
+        brands={(state.payment_methods.find(({ method }) => method === 'adyen_cc')?.card_types ?? [])
+          .filter(isCardType)
+          .map(brandOf)}
         stored={
           stored
             ? {
                 id: stored.id,
-                brand: stored.type,
+                brand: isCardType(stored.type) ? brandOf(stored.type) : stored.type,
                 lastFour: stored.endNumbers,
                 expiryMonth: stored.expiryMonth,
                 expiryYear: stored.expiryYear,
@@ -167,7 +170,10 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             disabled={saved.expired}
             checked={way.saved_card_id === saved.id}
             onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
-            label={text('card_ending', { type: saved.type, digits: saved.endNumbers })}
+            label={text('card_ending', {
+              type: isCardType(saved.type) ? cardTypes[saved.type].label : saved.type,
+              digits: saved.endNumbers,
+            })}
             note={
               saved.expired
                 ? text('card_expired')
@@ -188,7 +194,14 @@ export function PaymentStep({ state, checkout, connected }: Props) {
                 checked={isChosen}
                 onChange={() => setWay({ method, saved_card_id: null })}
                 label={text(`method.${method}`)}
-                note={method === 'adyen_cc' ? card_types.join(', ') : text('redirect_help')}
+                note={
+                  method === 'adyen_cc'
+                    ? card_types
+                        .filter(isCardType)
+                        .map((type) => cardTypes[type].label)
+                        .join(', ')
+                    : text('redirect_help')
+                }
                 more={isChosen && isCard && isReady ? fields : null}
               />
             );

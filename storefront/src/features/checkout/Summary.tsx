@@ -90,7 +90,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
         </div>
         <ul className={styles.trust}>
           <li>
-            <Icon name="card" />
+            <Icon name="lock" />
             {text('trust_card')}
           </li>
           <li>

@@ -30,7 +30,7 @@ export function ValidationPage() {
     );
     const finish = async () => {
       try {
-        const answer = await details.mutateAsync({ attempt_id: search.get('attempt') ?? '', details: result });
+        const answer = await details.mutateAsync({ attempt_id: search.get('attempt_id') ?? '', details: result });
         if (answer.outcome === 'payment_OK' && answer.order)
           await navigate(confirmationPath(locale, answer.order), {
             replace: true,

@@ -1,6 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/formatDay.ts';
+import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
@@ -87,12 +87,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <Box title={text('delivery')}>
           <p>{order.shipping_title}</p>
           {order.arrives_from && order.arrives_until && (
-            <p className="figure">
-              {checkout('dates', {
-                from: formatDay(order.arrives_from, locale, 'short'),
-                until: formatDay(order.arrives_until, locale, 'short'),
-              })}
-            </p>
+            <p className="figure">{formatDays(order.arrives_from, order.arrives_until, locale, 'short')}</p>
           )}
           <address>
             {shipping.address.map((line) => (

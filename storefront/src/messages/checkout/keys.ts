@@ -10,7 +10,6 @@ export type Keys = {
   'card_ending': 'digits' | 'type';
   'card_expired': never;
   'card_expires': 'date';
-  'dates': 'from' | 'until';
   'delivery': never;
   'delivery_no_address': never;
   'email': never;

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** The path the document was loaded with; a page reached by a link inside it has another. */
+function documentPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name).pathname : window.location.pathname;
+}
+
+/**
+ * Loads the page anew when it was reached inside another page's document: only a document that pays has the policy that
+ * lets the payment provider's frames in (invariant S20), and a policy stays as long as its document.
+ */
+export function useOwnDocument(): void {
+  useEffect(() => {
+    if (documentPath() !== window.location.pathname) window.location.reload();
+  }, []);
+}
