@@ -18,6 +18,8 @@ const args = process.argv.slice(2);
 const dev = args.includes('--dev');
 const house = args.includes('--house') ? (args[args.indexOf('--house') + 1] ?? '') : 'house';
 const port = Number(process.env.PORT || 3000);
+const payment = Number(process.env.SIMULATOR_ADYEN_PORT || 3010);
+const outbox = Number(process.env.SIMULATOR_OUTBOX_PORT || 3026);
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
 const started = Date.now();
 
@@ -51,7 +53,8 @@ if (existsSync(`${root}${simulators}`))
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });
-    if (!(await waitForPort(3010, child))) await fail('the partners’ doubles did not start', tail(log));
+    if (!(await waitForPort(payment, child)) || !(await waitForPort(outbox, child)))
+      await fail('the partners’ doubles did not start', tail(log));
     return 'payment, mail';
   });
 
@@ -87,4 +90,4 @@ say('');
 say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
 say(`  Shop          http://localhost:${port}`);
 say(`  Calls         http://localhost:${port}/api/docs`);
-if (existsSync(`${root}${simulators}`)) say('  Sent mails    http://localhost:3026');
+if (existsSync(`${root}${simulators}`)) say(`  Sent mails    http://localhost:${outbox}`);

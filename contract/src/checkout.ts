@@ -180,6 +180,8 @@ export const payment = endpoint({
         encryptedSecurityCode: z.string().max(8192).optional(),
         brand: z.string().max(32).optional(),
         checkoutAttemptId: z.string().max(256).optional(),
+        /** The component's own facts about itself, for the provider. */
+        sdkData: z.string().max(8192).optional(),
       })
       .optional(),
     saved_card_id: z.string().max(64).optional(),

@@ -10,6 +10,19 @@ export type CardHandle = {
   act: (action: object) => void;
 };
 
+/** What of the component's data is sent; the stored card goes by its own name, and later versions may add what we do not know. */
+const sentNames: ReadonlySet<string> = new Set([
+  'type',
+  'holderName',
+  'encryptedCardNumber',
+  'encryptedExpiryMonth',
+  'encryptedExpiryYear',
+  'encryptedSecurityCode',
+  'brand',
+  'checkoutAttemptId',
+  'sdkData',
+]);
+
 type Props = {
   readonly client: CheckoutState['payment_client'];
   readonly amount: { value: number; currency: string };
@@ -83,9 +96,8 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
             card.showValidation();
             return null;
           }
-          const { paymentMethod } = card.data as { paymentMethod: PaymentData & { storedPaymentMethodId?: string } };
-          const { storedPaymentMethodId: _stored, ...data } = paymentMethod;
-          return data;
+          const { paymentMethod } = card.data as { paymentMethod: PaymentData };
+          return Object.fromEntries(Object.entries(paymentMethod).filter(([name]) => sentNames.has(name)));
         },
         act: (action) => void card.handleAction(action as Parameters<typeof card.handleAction>[0]),
       });

@@ -31,12 +31,13 @@ export function ConfirmationPage() {
   const ref = search.get('ref') ?? '';
   const { data } = useQuery({
     queryKey: ['confirmation', locale, ref],
-    enabled: known && ref !== '' && (connected || email !== undefined),
+    enabled: known && ref !== '' && ((connected && order_id !== undefined) || email !== undefined),
     retry: false,
     queryFn: async ({ signal }) =>
       (
         await call(order, {
-          query: { locale, order_id: order_id ?? ref, ...(email && !connected ? { email } : {}) },
+          // A customer's order goes by its id, anybody's by its reference with the email.
+          query: connected && order_id ? { locale, order_id } : { locale, order_id: ref, ...(email ? { email } : {}) },
           signal,
         })
       ).order,

@@ -1,6 +1,7 @@
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
 import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -8,6 +9,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -30,7 +32,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const locale = useLocale();
   const money = useMoney();
   const navigate = useNavigate();
-  const { pay, details } = usePayment();
+  const client = useQueryClient();
   const card = useRef<CardHandle | null>(null);
   const [way, setWay] = useState<Way>(() => ({
     method: state.saved_cards.some(({ expired }) => !expired)
@@ -43,6 +45,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const [preOrder, setPreOrder] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const { pay, details } = usePayment(() => setProblem(text('pending')));
   const [attempt, setAttempt] = useState<string | null>(null);
   // A new try needs new fields: what the provider encrypted is good for one payment.
   const [round, setRound] = useState(0);
@@ -56,19 +59,16 @@ export function PaymentStep({ state, checkout, connected }: Props) {
         state: { email: state.email, order_id: answer.order.order_id },
         replace: true,
       });
-      await checkout.refresh();
+      await refreshSession(client);
       return;
     }
     if (answer.action && answer.attempt_id) {
       setAttempt(answer.attempt_id);
       const { url, type } = answer.action as { url?: unknown; type: string };
-      if (
-        type === 'redirect' &&
-        typeof url === 'string' &&
-        isAllowedRedirect(url, state.payment_client.environment_url)
-      )
+      if (type !== 'redirect') card.current?.act(answer.action);
+      else if (typeof url === 'string' && isAllowedRedirect(url, state.payment_client.environment_url))
         window.location.assign(url);
-      else card.current?.act(answer.action);
+      else setProblem(text('refused'));
       return;
     }
     setAttempt(null);

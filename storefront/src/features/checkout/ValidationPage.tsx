@@ -1,6 +1,8 @@
+import { checkout } from '@vitrine/contract/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -30,11 +32,13 @@ export function ValidationPage() {
     );
     const finish = async () => {
       try {
+        // The order will be the guest's by this email; kept by the server, never in this browser.
+        const { email } = (await call(checkout, { query: { locale } })).checkout;
         const answer = await details.mutateAsync({ attempt_id: search.get('attempt_id') ?? '', details: result });
         if (answer.outcome === 'payment_OK' && answer.order)
           await navigate(confirmationPath(locale, answer.order), {
             replace: true,
-            state: { order_id: answer.order.order_id },
+            state: { email, order_id: answer.order.order_id },
           });
         else setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
       } catch (error) {

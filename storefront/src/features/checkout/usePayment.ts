@@ -29,8 +29,15 @@ const browserInfo = () => ({
   javaEnabled: false,
 });
 
-/** Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice (invariant M4). */
-export function usePayment() {
+/** How often a silent bank is asked again, and how many times before it is left to the mail. */
+const againMs = 3000;
+const mostTries = 20;
+
+/** Whether the bank has not answered yet and wants nothing from the shopper. */
+const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
+
+/** Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice (invariant M4). `onSilence` hears of a bank that takes its time. */
+export function usePayment(onSilence: () => void = () => undefined) {
   const locale = useLocale();
   const attempt = useRef<{ key: string; of: string } | null>(null);
   const pay = useMutation({
@@ -48,9 +55,17 @@ export function usePayment() {
       };
       const of = JSON.stringify(body);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
-      const answer = await call(payment, { body, idempotency_key: attempt.current.key });
+      let answer = await call(payment, { body, idempotency_key: attempt.current.key });
+      // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
+      for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {
+        onSilence();
+        await new Promise((resolve) => {
+          setTimeout(resolve, againMs);
+        });
+        answer = await call(payment, { body, idempotency_key: attempt.current.key });
+      }
       // An answer ends the attempt: trying again after a refusal is a new one.
-      attempt.current = null;
+      if (!isSilent(answer)) attempt.current = null;
       return answer;
     },
   });
