@@ -4,7 +4,7 @@ test('another country keeps the page and the cart, at its own prices', async ({ 
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await shopper.open('/product/pommeau-H0612Pv26R');
-  const price = page.getByRole('main').locator('bdi').first();
+  const price = page.locator('main bdi.figure').first();
   await expect(price).toContainText('€');
   await shopper.button('product.add_to_cart').first().click();
   await expect(shopper.cart).toContainText('1');
@@ -20,14 +20,14 @@ test('another country keeps the page and the cart, at its own prices', async ({ 
 
   await expect(page).toHaveURL(/\/jp_ja\/product\/.+H0612Pv26R/u);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pommeau' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(price).toContainText(/[¥￥]/u);
   await shopper.stop('product in Japan');
 
   const inJapan = await shopperIn('jp_ja');
   await inJapan.open('/cart/');
   const main = inJapan.page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Pommeau' })).toBeVisible();
-  await expect(main.locator('bdi').first()).toContainText(/[¥￥]/u);
+  await expect(main.locator('a[href*=H0612Pv26R]').first()).toBeVisible();
+  await expect(main.locator('bdi.figure').first()).toContainText(/[¥￥]/u);
   await inJapan.stop('cart in Japan');
 });

@@ -89,6 +89,16 @@ export function refreshSession(locale: Locale): Promise<void> {
   });
 }
 
+/** The basket became an order: asks for what is left, and its emptiness is no news to tell. */
+export function basketBought(locale: Locale): Promise<void> {
+  try {
+    sessionStorage.setItem(totalKey, '0');
+  } catch {
+    // Nothing was stored either.
+  }
+  return refreshSession(locale);
+}
+
 /** Puts an answer that carries user and basket (login, logout, account creation) in place of the known session. */
 export function setSession(answer: { user: User | null; basket: Basket; lifetime?: number }): void {
   turn += 1;

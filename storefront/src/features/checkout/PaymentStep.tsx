@@ -1,7 +1,6 @@
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
 import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -9,7 +8,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -32,7 +31,6 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const locale = useLocale();
   const money = useMoney();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const card = useRef<CardHandle | null>(null);
   const [way, setWay] = useState<Way>(() => ({
     method: state.saved_cards.some(({ expired }) => !expired)
@@ -59,7 +57,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
         state: { email: state.email, order_id: answer.order.order_id },
         replace: true,
       });
-      await refreshSession(client);
+      await basketBought(locale);
       return;
     }
     if (answer.action && answer.attempt_id) {

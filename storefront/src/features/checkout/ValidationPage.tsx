@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './checkout.module.css';
@@ -35,12 +36,13 @@ export function ValidationPage() {
         // The order will be the guest's by this email; kept by the server, never in this browser.
         const { email } = (await call(checkout, { query: { locale } })).checkout;
         const answer = await details.mutateAsync({ attempt_id: search.get('attempt_id') ?? '', details: result });
-        if (answer.outcome === 'payment_OK' && answer.order)
+        if (answer.outcome === 'payment_OK' && answer.order) {
           await navigate(confirmationPath(locale, answer.order), {
             replace: true,
             state: { email, order_id: answer.order.order_id },
           });
-        else setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
+          await basketBought(locale);
+        } else setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         setProblem(error.status === 0 || error.status >= 500 ? text('pending') : error.message || text('refused'));
