@@ -127,10 +127,14 @@ describe('S12: a body', () => {
   test('over 256 KB is 413', async () => {
     expect(await send(`{"locale":"fr_fr","x":"${'a'.repeat(256 * 1024)}"}`)).toBe(413);
   });
-  test('nested deeply is 400, and costs nothing', async () => {
-    const started = performance.now();
-    expect(await send(`{"locale":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)).toBe(400);
-    expect(performance.now() - started).toBeLessThan(1000);
+  test('nested deeply is refused before anything looks into it', async () => {
+    const { post } = await client();
+    let nested: unknown = 1;
+    for (let depth = 0; depth < 1000; depth += 1) nested = [nested];
+    const { status, body } = await post(path, { locale: nested });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { fields: { body: 'json' } } });
+    expect(await send(`{"locale":${'['.repeat(120_000)}${']'.repeat(120_000)}}`)).toBe(400);
   });
   test('with brackets in its words is none of that', () => {
     expect(isTooDeep(JSON.stringify({ text: '[{"'.repeat(500) }))).toBe(false);
