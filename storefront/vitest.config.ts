@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { houseMarks } from './scripts/vite/houseMarks.ts';
 
 export default defineConfig({
+  plugins: [houseMarks()],
   oxc: { jsx: { runtime: 'automatic' } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+  },
 });

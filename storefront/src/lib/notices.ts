@@ -1,7 +1,8 @@
+import { arrive, leave, type Notifications, notificationRemovalMs } from '@vitrine/rules/notices/notification';
 import type { ReactNode } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** What the overlay tells of; each variant has its words in the `notice` texts. Spec 1 §2. */
+/** What the overlay tells of. Spec 1 §2. */
 export type NoticeVariant =
   | 'login'
   | 'logout'
@@ -22,33 +23,33 @@ export type Notice = {
   /** `critical` stays until closed; `super-critical` is not closed by click or Escape either. Spec 1 §4. */
   readonly level?: 'normal' | 'critical' | 'super-critical';
 };
-export type ShownNotice = Notice & { readonly id: number; readonly leaving: boolean };
+export type ShownNotice = Notice & {
+  readonly id: string;
+  readonly type: 'normal' | 'critical' | 'super-critical';
+  readonly leaving: boolean;
+};
 
-/** Shown for 4 seconds; removed half a second after it goes. Spec 1 §9. */
-export const noticeMs = 4000;
-export const noticeRemovalMs = 500;
-
-const shown = createStore<ShownNotice | null>(null);
+const notices = createStore<Notifications<ShownNotice>>({ shown: null, waiting: [] });
 const loading = createStore(0);
 let lastId = 0;
 
-/** Shows a notice in place of the one there is. A super-critical one gives way to nothing less. */
+/** Shows a notice; a weaker one waits behind what must be read first. Spec 1 §4. */
 export function notify(notice: Notice): void {
   lastId += 1;
-  const next: ShownNotice = { ...notice, id: lastId, leaving: false };
-  shown.set((now) => (now?.level === 'super-critical' && notice.level !== 'super-critical' ? now : next));
+  const incoming: ShownNotice = { ...notice, id: String(lastId), type: notice.level ?? 'normal', leaving: false };
+  notices.set((now) => arrive(now, incoming));
 }
 
-/** Closes the notice, by its id when only that one is meant. */
-export function closeNotice(id?: number): void {
-  const now = shown.get();
-  if (!now || (id !== undefined && now.id !== id)) return;
-  shown.set(() => ({ ...now, leaving: true }));
-  setTimeout(() => shown.set((still) => (still?.id === now.id ? null : still)), noticeRemovalMs);
+/** Closes the notice, by its id when only that one is meant; the next that waits follows it. */
+export function closeNotice(id?: string): void {
+  const { shown } = notices.get();
+  if (!shown || shown.leaving || (id !== undefined && shown.id !== id)) return;
+  notices.set((now) => ({ ...now, shown: { ...shown, leaving: true } }));
+  setTimeout(() => notices.set((now) => (now.shown?.id === shown.id ? leave(now) : now)), notificationRemovalMs);
 }
 
 export function useNotice(): ShownNotice | null {
-  return useStore(shown);
+  return useStore(notices).shown;
 }
 
 /** Shows the loader until the answer is called. */

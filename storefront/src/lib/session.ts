@@ -1,5 +1,6 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { customerSession, type SessionAnswer, type User } from '@vitrine/contract/session';
+import { isBasketEmptied } from '@vitrine/rules/session/session';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo } from 'react';
 import { call } from './browserCall.ts';
@@ -73,7 +74,7 @@ async function ask(locale: Locale): Promise<void> {
     const before = lastTotal();
     const next = newerOf(store.get(), { ...answer, basket });
     put(next);
-    if (before > 1 && next.basket.total_items === 0) window.dispatchEvent(new Event(basketEmptied));
+    if (isBasketEmptied(before, next.basket.total_items)) window.dispatchEvent(new Event(basketEmptied));
   } catch {
     // A failed question leaves what is known; the next page asks again (spec 1 §4).
     asked = false;

@@ -31,13 +31,25 @@ function Shop({ locale, children }: { locale: Locale; children: ReactNode }) {
   );
 }
 
+type Settings = {
+  readonly locale?: Locale;
+  /** Address of the page, query and hash included. */
+  readonly at?: string;
+  /** What the page's loader answered. */
+  readonly loaderData?: unknown;
+};
+
 /** Renders a part of the shop as a storefront shows it: its words, a router that takes any address, server data. */
 export function renderShop(
   part: ReactNode,
-  { locale = 'uk_en', at = '/' }: { locale?: Locale; at?: string } = {},
+  { locale = 'uk_en', at = '/', loaderData = null }: Settings = {},
 ): RenderResult {
-  const router = createMemoryRouter([{ path: '*', element: <Shop locale={locale}>{part}</Shop> }], {
-    initialEntries: [at],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/:locale/login', element: <h1>Sign in</h1> },
+      { id: 'page', path: '*', loader: () => loaderData, element: <Shop locale={locale}>{part}</Shop> },
+    ],
+    { initialEntries: [at], hydrationData: { loaderData: { page: loaderData } } },
+  );
   return render(<RouterProvider router={router} />);
 }

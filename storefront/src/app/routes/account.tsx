@@ -12,9 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-// Signed-out visitors of the account area sign in first (spec 1 §2).
-export const handle = { restricted: 'login' };
-
 export default function Account() {
   return (
     <Queries>

@@ -12,9 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-// Parts of the account are restricted paths: anonymous visitors go to the locale home (spec 1 §2).
-export const handle = { restricted: 'home' };
-
 export default function AccountPart() {
   return (
     <Queries>

@@ -8,7 +8,7 @@ const Loader = lazy(() => import('./Loader.tsx').then((module) => ({ default: mo
 export function NoticeHost() {
   const notice = useNotice();
   const loading = useLoading();
-  const critical = notice?.level === 'critical' || notice?.level === 'super-critical';
+  const critical = notice !== null && notice.type !== 'normal';
   const slip = notice ? <Slip key={notice.id} notice={notice} /> : null;
   return (
     <Suspense>

@@ -1,18 +1,24 @@
+import { isDismissible, lifeLeft } from '@vitrine/rules/notices/notification';
 import { useEffect, useRef, useState } from 'react';
-import { closeNotice, noticeMs, type ShownNotice } from '../../lib/notices.ts';
+import { closeNotice, type ShownNotice } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import css from './notice.module.css';
 
-/** Closes by itself after 4 s of not being read: a pointer or focus on it stops the clock. Spec 1 §4, expectations §2. */
-function useAutoClose(notice: ShownNotice, held: boolean): void {
-  const stays = notice.level === 'critical' || notice.level === 'super-critical';
+/** Closes by itself after 4 s of being shown; a pointer or focus on it stops the clock. Spec 1 §4, expectations §2. */
+function useAutoClose({ id, type, leaving }: ShownNotice, held: boolean): void {
+  const stood = useRef(0);
   useEffect(() => {
-    if (stays || held || notice.leaving) return undefined;
-    const timer = setTimeout(() => closeNotice(notice.id), noticeMs);
-    return () => clearTimeout(timer);
-  }, [stays, held, notice]);
+    const left = lifeLeft(type, stood.current);
+    if (left === null || held || leaving) return undefined;
+    const since = performance.now();
+    const timer = setTimeout(() => closeNotice(id), left);
+    return () => {
+      clearTimeout(timer);
+      stood.current += performance.now() - since;
+    };
+  }, [id, type, leaving, held]);
 }
 
 /** One message on its slip of paper. */
@@ -20,15 +26,15 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const text = useText('shell');
   const [held, setHeld] = useState(false);
   useAutoClose(notice, held);
-  const critical = notice.level === 'critical' || notice.level === 'super-critical';
-  const escapable = notice.level !== 'super-critical';
+  const critical = notice.type !== 'normal';
+  const dismissible = isDismissible(notice.type);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && escapable) closeNotice(notice.id);
+      if (event.key === 'Escape' && dismissible) closeNotice(notice.id);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [escapable, notice.id]);
+  }, [dismissible, notice.id]);
 
   // The add-to-cart slip closes on a press anywhere beside it too (spec 1 §4).
   const slip = useRef<HTMLDivElement>(null);
@@ -42,12 +48,8 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
     return () => document.removeEventListener('pointerdown', onPress);
   }, [passing, notice.id]);
 
-  const classes = [
-    css.notice,
-    !notice.leaving && css.shown,
-    critical && css.critical,
-    !critical && !notice.picture && css.plain,
-  ];
+  const plain = !critical && !notice.picture;
+  const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, plain && css.plain];
   return (
     // A click anywhere on the slip closes it (spec 1 §4); the close control does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -59,7 +61,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onClick={() => (escapable ? closeNotice(notice.id) : undefined)}
+      onClick={() => (dismissible ? closeNotice(notice.id) : undefined)}
     >
       {notice.picture ? (
         <Thumbnail className={css.picture} picture={{ ...notice.picture, width: 4, height: 5 }} size={100} />
@@ -68,14 +70,16 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
         <p className={`name ${css.title}`}>{notice.title}</p>
         {notice.text ? <div className="note">{notice.text}</div> : null}
       </div>
-      <button
-        className={css.close}
-        type="button"
-        aria-label={text('notice.close')}
-        onClick={() => closeNotice(notice.id)}
-      >
-        <Icon name="close" />
-      </button>
+      {dismissible ? (
+        <button
+          className={css.close}
+          type="button"
+          aria-label={text('notice.close')}
+          onClick={() => closeNotice(notice.id)}
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
     </div>
   );
 }

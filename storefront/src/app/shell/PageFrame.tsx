@@ -5,6 +5,8 @@ import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
 import { CheckoutHeader } from './CheckoutHeader.tsx';
+// Its looks must be there with its HTML, before its code.
+import './footer.module.css';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { SessionWatch } from './SessionWatch.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useMatches, useNavigate } from 'react-router';
+import { signedOutRedirect } from '@vitrine/rules/session/returnPath';
+import { useLocation, useNavigate } from 'react-router';
 import { sessionExpired } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
@@ -8,12 +9,6 @@ import { paths } from '../../lib/paths.ts';
 import { basketEmptied, forgetSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-
-/** Where a restricted page sends visitors who are not signed in; a route says so in its `handle`. Spec 1 §2, §6. */
-export type Restricted = { readonly restricted: 'home' | 'login' };
-
-const isRestricted = (handle: unknown): handle is Restricted =>
-  typeof handle === 'object' && handle !== null && 'restricted' in handle;
 
 /** Ends what ended: a session that the server has closed, a page that is not for visitors. */
 export function SessionWatch() {
@@ -51,12 +46,10 @@ export function SessionWatch() {
     return () => window.removeEventListener(basketEmptied, tell);
   }, [bought, cart]);
 
-  const target = useMatches()
-    .map((match) => match.handle)
-    .findLast(isRestricted)?.restricted;
-  const away = known && !connected ? target : undefined;
+  const { pathname } = useLocation();
+  const away = known && !connected ? signedOutRedirect(locale, pathname) : null;
   useEffect(() => {
-    if (away) void navigate(away === 'login' ? paths.login(locale) : paths.front(locale), { replace: true });
-  }, [away, locale, navigate]);
+    if (away) void navigate(away, { replace: true });
+  }, [away, navigate]);
   return null;
 }

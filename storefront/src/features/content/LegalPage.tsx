@@ -15,11 +15,13 @@ export function LegalPage({ legal }: { legal: LegalPageData }) {
   return (
     <main id="content" tabIndex={-1} className={`page ${css.legal}`}>
       <h1 className="headline">{legal.title}</h1>
-      <p className="note">
-        <time dateTime={legal.updated} suppressHydrationWarning>
-          {text('legal.updated', { date: since })}
-        </time>
-      </p>
+      {legal.updated ? (
+        <p className="note">
+          <time dateTime={legal.updated} suppressHydrationWarning>
+            {text('legal.updated', { date: since })}
+          </time>
+        </p>
+      ) : null}
       <Blocks blocks={legal.blocks} />
     </main>
   );

@@ -6,9 +6,9 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Crumbs } from '../../ui/Crumbs.tsx';
-// The looks of the pieces beside it must be there with their HTML, before their code.
+// The looks of what is drawn before its code comes.
 import '../../ui/card.module.css';
+import { Crumbs } from '../../ui/Crumbs.tsx';
 import { AttributeList } from './AttributeList.tsx';
 import { currentChoice } from './currentChoice.ts';
 import { Gallery } from './Gallery.tsx';

@@ -1,6 +1,5 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
-  'add_address': never;
   'addresses': never;
   'card_failed': never;
   'card_removed': never;
@@ -16,7 +15,6 @@ export type Keys = {
   'orders': never;
   'profile': never;
   'remove': never;
-  'save': never;
   'sign_out': never;
   'signed_in': never;
   'signed_out': never;

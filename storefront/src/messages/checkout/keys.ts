@@ -2,7 +2,6 @@
 export type Keys = {
   'address': never;
   'another_address': never;
-  'back_cart': never;
   'back_checkout': never;
   'billing': never;
   'billing_same': never;
@@ -15,7 +14,6 @@ export type Keys = {
   'email': never;
   'email_help': never;
   'failed': never;
-  'gift': never;
   'gift_message': never;
   'have_account': never;
   'hide_price': never;
@@ -29,7 +27,6 @@ export type Keys = {
   'method.hsbc_cup': never;
   'method.wechatpay': never;
   'pay': 'price';
-  'paying': never;
   'payment': never;
   'pending': never;
   'phone_why': never;
@@ -38,7 +35,6 @@ export type Keys = {
   'refused': never;
   'save_address': never;
   'save_card': never;
-  'secure': never;
   'slot': never;
   'terms': never;
   'title': never;

@@ -18,7 +18,6 @@ export type Keys = {
   'lastname2': never;
   'loginphone': never;
   'message': never;
-  'middlename': never;
   'month': never;
   'neighborhood': never;
   'newsletter': never;

@@ -6,7 +6,6 @@ export type Keys = {
   'empty': never;
   'filter': never;
   'filter_count': 'count';
-  'from': 'price';
   'more': never;
   'new': never;
   'pieces': 'count';

@@ -3,7 +3,6 @@ export type Keys = {
   'add_failed': never;
   'add_to_cart': never;
   'added': 'name';
-  'adding': never;
   'adviser': never;
   'buy_banner': 'name';
   'care': never;
@@ -27,7 +26,6 @@ export type Keys = {
   'duties_nz': never;
   'eco_tax': 'price';
   'enlarge': 'alt';
-  'find_in_store': never;
   'in_stock': never;
   'kin': never;
   'measurements': never;

@@ -28,7 +28,6 @@ export type Keys = {
   'footer.returns': never;
   'footer.service': never;
   'footer.terms': never;
-  'grid.pieces': 'count';
   'header.account': never;
   'header.cart': never;
   'header.count': 'total';
@@ -62,13 +61,10 @@ export type Keys = {
   'page.login': never;
   'page.order-lookup': never;
   'page.validation': never;
-  'product.kin': never;
   'region.americas': never;
   'region.asia_pacific': never;
   'region.europe': never;
   'region.middle_east': never;
-  'search.close': never;
-  'search.placeholder': never;
   'search.title': 'terms';
   'session.again': never;
   'session.ended': never;

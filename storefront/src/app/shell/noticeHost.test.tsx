@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeNotice, notify, showLoader } from '../../lib/notices.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { NoticeHost } from './NoticeHost.tsx';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  act(() => closeNotice());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 550)));
+});
+
+const show = async (notice: Parameters<typeof notify>[0]) => {
+  renderShop(<NoticeHost />);
+  act(() => notify(notice));
+  return screen.findByText(notice.title);
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** The code of a slip is there after the first; from then on the test holds the clock. */
+const holdClock = async () => {
+  await show({ variant: 'login', title: 'First' });
+  vi.useFakeTimers();
+  act(() => closeNotice());
+  await pass(600);
+};
+
+test('a message is read out politely and goes after 4 seconds', async () => {
+  await holdClock();
+  act(() => notify({ variant: 'login', title: 'Welcome' }));
+  await pass(3900);
+  expect(screen.getByText('Welcome').closest('[aria-live=polite]')).not.toBeNull();
+  await pass(700);
+  expect(screen.queryByText('Welcome')).toBeNull();
+});
+
+test('a pointer on it stops the clock, which then goes on from there', async () => {
+  await holdClock();
+  act(() => notify({ variant: 'newsletter', title: 'Subscribed' }));
+  await pass(3000);
+  const slip = screen.getByText('Subscribed').closest('[data-variant=newsletter]') as Element;
+  fireEvent.pointerEnter(slip);
+  await pass(60_000);
+  expect(screen.queryByText('Subscribed')).not.toBeNull();
+  fireEvent.pointerLeave(slip);
+  await pass(800);
+  expect(screen.queryByText('Subscribed')).not.toBeNull();
+  await pass(1000);
+  expect(screen.queryByText('Subscribed')).toBeNull();
+});
+
+test('a critical one is an alert and stays until it is closed', async () => {
+  const words = await show({ variant: 'logout', level: 'critical', title: 'Your session has ended' });
+  expect(words.closest('[role=alert]')).not.toBeNull();
+  vi.useFakeTimers();
+  await pass(60_000);
+  expect(screen.queryByText('Your session has ended')).not.toBeNull();
+  vi.useRealTimers();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
+});
+
+test('a passing message never covers a critical one', async () => {
+  await show({ variant: 'error', level: 'critical', title: 'Mind this' });
+  act(() => notify({ variant: 'add-to-cart', title: 'In your cart' }));
+  expect(screen.queryByText('In your cart')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close the message' }));
+  expect(await screen.findByText('In your cart')).toBeDefined();
+});
+
+test('neither click nor Escape closes a super-critical one', async () => {
+  const words = await show({ variant: 'error', level: 'super-critical', title: 'The shop is closed' });
+  await userEvent.click(words);
+  await userEvent.keyboard('{Escape}');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(screen.queryByText('The shop is closed')).not.toBeNull();
+});
+
+test('the loader is announced while something is under way', async () => {
+  renderShop(<NoticeHost />);
+  let done = () => {};
+  act(() => {
+    done = showLoader();
+  });
+  expect(await screen.findByText('Loading')).toBeDefined();
+  act(() => done());
+  expect(screen.queryByText('Loading')).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  finishTrays,
+  holdEscape,
+  openTray,
+  trayOfFragment,
+  type TrayParams,
+  trayOfTrigger,
+  useTrayGuard,
+} from '../../lib/trays.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import { trayComponents } from '../trays.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+const answer = (user: unknown) => ({
+  user,
+  basket: { items: [], total_items: 0, version: 1, deleted_items: [] },
+  lifetime: 1800,
+});
+
+// A tray with a form in it, as gift message and contact have.
+let valid = true;
+function FormTray({ unsaved }: TrayParams) {
+  useTrayGuard({ validate: () => valid, unsaved: unsaved === 'yes' });
+  return <Tray title="Form">words</Tray>;
+}
+
+trayComponents.contact = lazy(() => Promise.resolve({ default: FormTray }));
+
+beforeEach(() => {
+  valid = true;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer(null))));
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+});
+afterEach(async () => {
+  act(() => finishTrays());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const page = (
+  <PageFrame>
+    <main id="content" tabIndex={-1}>
+      <button type="button" data-tray="help">
+        Open help
+      </button>
+      <a href="#elsewhere">A link of the page</a>
+    </main>
+  </PageFrame>
+);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a trigger opens its tray, named, with focus inside and the page out of reach', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
+  const tray = await dialog('Help');
+  await waitFor(() => expect(tray.contains(document.activeElement)).toBe(true));
+  expect(screen.getByText('A link of the page').closest('[inert]')).not.toBeNull();
+});
+
+test('Escape closes all and gives focus back to the opener, three deep', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  const opener = screen.getByRole('button', { name: 'Open help' });
+  await userEvent.click(opener);
+  await dialog('Help');
+  act(() => openTray('country'));
+  await dialog('Country and language');
+  act(() => openTray('navigation'));
+  await dialog('Menu');
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(3);
+  expect(document.querySelectorAll('[role=dialog]:not([inert])')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await none();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('the close control closes the tray on top alone and the one below takes focus back', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
+  const below = await dialog('Help');
+  act(() => openTray('country'));
+  await dialog('Country and language');
+  await userEvent.click(screen.getByRole('button', { name: 'Close: Country and language' }));
+  await waitFor(() => expect(screen.queryByText('Europe')).toBeNull());
+  expect(below.hasAttribute('inert')).toBe(false);
+  expect(below.contains(document.activeElement)).toBe(true);
+});
+
+test('Escape leaves the trays while a suggestion list is open', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
+  await dialog('Help');
+  const release = holdEscape();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Help' })).not.toBeNull();
+  release();
+  await userEvent.keyboard('{Escape}');
+  await none();
+});
+
+test('a fragment opens the same tray and is cleared', async () => {
+  window.history.replaceState(null, '', '/us_en#tray=help');
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => void window.dispatchEvent(new Event('hashchange')));
+  await dialog('Help');
+  expect(window.location.hash).toBe('');
+});
+
+test('the account tray of a visitor without a session is the sign-in page', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => openTray('account'));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+});
+
+test('a click on the overlay validates first when the tray asks for it', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => openTray('contact'));
+  const tray = await dialog('Form');
+  const overlay = tray.parentElement?.firstElementChild;
+  valid = false;
+  await userEvent.click(overlay as Element);
+  expect(screen.queryByRole('dialog', { name: 'Form' })).not.toBeNull();
+  valid = true;
+  await userEvent.click(overlay as Element);
+  await none();
+});
+
+test('text that is not saved is not lost without asking', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => openTray('contact', { unsaved: 'yes' }));
+  await dialog('Form');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Your text is not saved' });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.queryByRole('dialog', { name: 'Form' })).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await none();
+});
+
+test.each([
+  ['#tray=cart', { name: 'cart', params: {} }],
+  ['#trayorder&order_id=A1&email=a%40b.fr', { name: 'order', params: { order_id: 'A1', email: 'a@b.fr' } }],
+  ['#tray-orders', { name: 'orders', params: {} }],
+  ['#traynothing', null],
+  ['#returns', null],
+])('the fragment %s', (hash, expected) => expect(trayOfFragment(hash)).toEqual(expected));
+
+test('a trigger brings its parameters as JSON', () => {
+  const trigger = document.createElement('button');
+  trigger.dataset['tray'] = 'order';
+  trigger.dataset['trayParams'] = '{"order_id":7}';
+  expect(trayOfTrigger(trigger)).toEqual({ name: 'order', params: { order_id: '7' } });
+});
