@@ -44,10 +44,12 @@ export function renderShop(
   part: ReactNode,
   { locale = 'uk_en', at = '/', loaderData = null }: Settings = {},
 ): RenderResult {
+  const page = { id: 'page', path: '*', element: <Shop locale={locale}>{part}</Shop> };
   const router = createMemoryRouter(
     [
       { path: '/:locale/login', element: <h1>Sign in</h1> },
-      { id: 'page', path: '*', loader: () => loaderData, element: <Shop locale={locale}>{part}</Shop> },
+      // Without a loader the router answers a change of address at once.
+      loaderData === null ? page : { ...page, loader: () => loaderData },
     ],
     { initialEntries: [at], hydrationData: { loaderData: { page: loaderData } } },
   );
