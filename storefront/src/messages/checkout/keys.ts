@@ -2,6 +2,7 @@
 export type Keys = {
   'address': never;
   'another_address': never;
+  'back_cart': never;
   'back_checkout': never;
   'billing': never;
   'billing_same': never;
@@ -35,6 +36,7 @@ export type Keys = {
   'refused': never;
   'save_address': never;
   'save_card': never;
+  'secure': never;
   'slot': never;
   'terms': never;
   'title': never;
