@@ -182,6 +182,8 @@ export const payment = endpoint({
         checkoutAttemptId: z.string().max(256).optional(),
         /** The component's own facts about itself, for the provider. */
         sdkData: z.string().max(8192).optional(),
+        subtype: z.string().max(32).optional(),
+        fundingSource: z.string().max(32).optional(),
       })
       .optional(),
     saved_card_id: z.string().max(64).optional(),

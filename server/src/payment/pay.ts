@@ -21,6 +21,8 @@ type Body = BodyOf<typeof contract>;
 /** How long a second call waits for the first one's answer, and how often it looks. */
 const patienceMs = 25_000;
 const lookMs = 150;
+/** What is added to the provider's own time before its first asker is taken for dead. */
+const graceMs = 500;
 /** A page that asks again for what it has paid within this time is told of that order. */
 const justPaidMs = 15 * 60_000;
 
@@ -112,7 +114,7 @@ export async function pay(
     const { attempt } = started;
     if (!attempt.payload_hash.equals(payloadHash(body))) throw new ApiError('idempotency_conflict');
     // Whoever asked the provider first may have died before the answer: asking again with the attempt's key is safe.
-    const patience = performance.now() + shop.config.ADYEN_TIMEOUT_MS + 2000;
+    const patience = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
     if (await isAnswered(shop, attempt.attempt_id, Math.min(until, patience))) {
       return paymentAnswerOf(shop, attempt.attempt_id);
     }

@@ -35,6 +35,12 @@ export function shopperApp(state: State, payments: Payments): Hono {
       );
     });
   }
+  // The component asks for these even with its statistics off.
+  app.get('/checkoutshopper/assets/html/:key/:file', (context) =>
+    context.html('<!doctype html><html lang="en"><title>Device</title></html>'),
+  );
+  app.post('/checkoutshopper/v3/analytics', (context) => context.json({ id: 'local' }));
+  app.post('/checkoutshopper/v3/analytics/:id', (context) => context.json({}));
   app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
     const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
     const brand = brandOf('binValue' in body ? (body.binValue ?? '') : '');
