@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPieces, stockOf } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { card, pspIn, testPayments } from '../testing/testPayments.ts';
+import { lockByReference, release } from './queries.ts';
+import { recordEvent } from './recordEvent.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testPayments(database, clock);
+const bag = 'H0612P 20R';
+const atStart = 100;
+
+beforeAll(async () => {
+  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
+});
+beforeEach(async () => {
+  Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
+  await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
+});
+
+const waiting = async () => {
+  const browser = await house.browser();
+  const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+  const { body } = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+  const attempt = await database.db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('attempt_id', '=', body.attempt_id ?? '')
+    .executeTakeFirstOrThrow();
+  const attempts = async () =>
+    (
+      await database.db
+        .selectFrom('payment_attempt')
+        .select('attempt_id')
+        .where('session_id', '=', attempt.session_id)
+        .execute()
+    ).length;
+  return { browser, total, attempt, attempts, psp: pspIn(body) };
+};
+
+describe('one at a time', () => {
+  test('M4: a new attempt waits for the news of the last one', async () => {
+    const { browser, total, attempt, attempts } = await waiting();
+    const second = await database.db.transaction().execute(async (news) => {
+      await lockByReference(news, attempt.merchant_reference);
+      const paying = house.pay(browser, total);
+      await sleep(250);
+      expect(await attempts()).toBe(1);
+      return { paying };
+    });
+    expect((await second.paying).body.outcome).toBe('payment_OK');
+    expect(await attempts()).toBe(2);
+  });
+
+  test('M6: two pieces of news about one purchase wait for each other', async () => {
+    const { attempt, psp } = await waiting();
+    const paid = {
+      event_code: 'AUTHORISATION' as const,
+      success: true,
+      psp_reference: psp,
+      original_reference: null,
+      merchant_reference: attempt.merchant_reference,
+      merchant_account: attempt.merchant_account,
+      amount: { amount: attempt.amount, currency: attempt.currency },
+    };
+    const second = await database.db.transaction().execute(async (first) => {
+      await lockByReference(first, attempt.merchant_reference);
+      const recording = recordEvent(house.shop, paid, { source: 'webhook' });
+      const state = await Promise.race([recording.then(() => 'done'), sleep(250).then(() => 'waits')]);
+      expect(state).toBe('waits');
+      return { recording };
+    });
+    expect(await second.recording).toMatchObject({ placed: true });
+  });
+
+  test('M2: what an order holds goes back once, however often it is told to', async () => {
+    const { attempt } = await waiting();
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    const free = () => database.db.transaction().execute((tx) => release(tx, [attempt.order_id], 'canceled'));
+    await Promise.all([free(), free(), free()]);
+    await free();
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+  });
+
+  test('M3: another guest’s hold is not touched', async () => {
+    const [mine, theirs] = [await waiting(), await waiting()];
+    await database.db.transaction().execute((tx) => release(tx, [mine.attempt.order_id], 'canceled'));
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    const held = await database.db
+      .selectFrom('shop_order')
+      .select('holds_stock')
+      .where('order_id', '=', theirs.attempt.order_id)
+      .executeTakeFirstOrThrow();
+    expect(held.holds_stock).toBe(true);
+  });
+});
