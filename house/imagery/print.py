@@ -66,8 +66,6 @@ def there(*plates):
 def plate_of(piece, colour, view):
     if piece in SILKS:
         return 'silk-looped' if piece == 'plumes' else {'front': 'silk-laid', 'three_quarter': 'silk-hung'}.get(view)
-    if piece == 'cire-et-lin' and view == 'front' and there('cire-et-lin-again'):
-        return 'cire-et-lin-again'
     return f'{piece}-{view}'
 
 

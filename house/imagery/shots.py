@@ -34,7 +34,6 @@ shot('troussequin-front', 'small', width=800, shape='troussequin')
 shot('aurelie-28-front', 'watch', width=800, shape='aurelie-28', dial=WATCHES['aurelie-28'])
 shot('longe-32-front', 'belt', width=800, shape='longe-32')
 shot('aurelie-parfum-front', 'perfume', width=800, shape='aurelie', samples=56)
-shot('cire-et-lin-again', 'perfume', width=800, shape='cire-et-lin', samples=56)
 shot('longe-24-front', 'belt', width=800, shape='longe-24')
 # Close-ups.
 shot('pommeau-detail', 'bag', shape='pommeau', view='detail', width=800)
