@@ -1,32 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useLocale } from '../lib/locale.ts';
 import { paths } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
-import { TextLink } from '../ui/TextLink.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import css from './errorPage.module.css';
 
-/** What stands where a page should be: an address that leads nowhere, or a fault of ours. */
+const Words = lazy(async () => ({ default: (await import('./ErrorWords.tsx')).ErrorWords }));
+
+/** The words of an error page; fetched when there is an error. */
 export function ErrorWords({ missing }: { missing: boolean }) {
-  const text = useText('shell');
-  const locale = useLocale();
   return (
-    <main id="content" className={`page ${css.words}`}>
-      <title>{text(missing ? 'missing.title' : 'fault.title')}</title>
-      <h1 className="headline">{text(missing ? 'missing.title' : 'fault.title')}</h1>
-      <p className="lead measure">{text(missing ? 'missing.text' : 'fault.text')}</p>
-      <p className={css.ways}>
-        <TextLink to={paths.front(locale)} target>
-          {text('missing.front')}
-        </TextLink>
-        <TextLink to={paths.master(locale)} target>
-          {text('missing.all')}
-        </TextLink>
-        <TextLink to={paths.faq(locale)} target>
-          {text('missing.faq')}
-        </TextLink>
-      </p>
-    </main>
+    <Suspense>
+      <Words missing={missing} />
+    </Suspense>
   );
 }
 

@@ -2,13 +2,11 @@ import { house } from 'virtual:house';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
-import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './footer.module.css';
-import { LetterLine } from './LetterLine.tsx';
 import { useShell } from './useShell.ts';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -68,22 +66,16 @@ function Index() {
   );
 }
 
-/** Newsletter line, index of the house, country, small print. The checkout keeps the small print alone. */
+/** Index of the house, country, small print. */
 export function Footer() {
   const text = useText('shell');
   const locale = useLocale();
   const place = useShell()?.place;
-  const plain = usePage()?.kind === 'checkout';
   return (
     <footer className="chapter">
-      {plain ? null : (
-        <div className="page">
-          <LetterLine />
-        </div>
-      )}
       <div className={css.footer}>
         <div className="page">
-          {plain ? null : <Index />}
+          <Index />
           <div className={css.end}>
             <Link to={paths.front(locale)}>
               <Wordmark className={css.mark} />

@@ -4,8 +4,8 @@ import { hurry, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
-import { CheckoutHeader } from './CheckoutHeader.tsx';
-// Its looks must be there with its HTML, before its code.
+// The looks of what comes later must be there with its HTML, before its code.
+import './checkoutHeader.module.css';
 import './footer.module.css';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
@@ -18,6 +18,13 @@ const Footer = lazy(async () => {
   const { Footer } = await import('./Footer.tsx');
   return { default: Footer };
 });
+
+const CheckoutHeader = lazy(async () => ({ default: (await import('./CheckoutHeader.tsx')).CheckoutHeader }));
+const checkoutHeader = (
+  <Suspense>
+    <CheckoutHeader />
+  </Suspense>
+);
 
 const footer = (
   <Suspense>
@@ -40,7 +47,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           {text('skip')}
         </a>
-        {pays ? <CheckoutHeader /> : <Header over={over} />}
+        {pays ? checkoutHeader : <Header over={over} />}
         {children}
         {pays ? null : footer}
       </div>

@@ -43,10 +43,6 @@ export type Keys = {
   'help.returns': never;
   'help.returns_note': never;
   'help.title': never;
-  'letter.email': never;
-  'letter.promise': never;
-  'letter.send': never;
-  'letter.title': never;
   'missing.all': never;
   'missing.faq': never;
   'missing.front': never;
