@@ -17,6 +17,8 @@ type Props = {
   readonly country: Country;
   readonly values: FormValues;
   readonly errors: FormErrors;
+  /** What the server said of a field, in its own words. */
+  readonly said?: Partial<Record<FieldName, string>> | undefined;
   readonly onChange: (field: FieldName, value: string) => void;
   /** Fields that stand elsewhere on the page. */
   readonly without?: ReadonlySet<FieldName>;
@@ -55,13 +57,11 @@ const autocomplete: Partial<Record<FieldName, string>> = {
 };
 const widths: Partial<Record<FieldName, FieldWidth>> = {
   prefix: 'third',
-  firstname: 'third',
-  lastname: 'third',
   firstname2: 'half',
   lastname2: 'half',
-  postcode: 'third',
+  postcode: 'third-half',
   postcode_select: 'third',
-  city: 'twothirds',
+  city: 'twothirds-half',
   cityselect: 'half',
   district_bis_id: 'half',
   phonecode: 'third',
@@ -74,6 +74,15 @@ const widths: Partial<Record<FieldName, FieldWidth>> = {
 };
 const numeric: ReadonlySet<FieldName> = new Set(['day', 'month', 'year', 'social_security_number']);
 const phones: ReadonlySet<FieldName> = new Set(['telephone', 'telephone2', 'loginphone', 'phonecode']);
+const names: ReadonlySet<FieldName> = new Set(['firstname', 'lastname']);
+
+/** Title and two names fill a line whatever their order; without a title the names share it. */
+function nameWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
+  if (!names.has(field)) return undefined;
+  if (!shown.includes('prefix')) return 'half';
+  return shown.find((name) => names.has(name)) === field ? 'third-wide' : 'third-full';
+}
+
 /** Drawn as ticks by the form that uses them. */
 const notLines: ReadonlySet<FieldName> = new Set([
   'communication_consent',
@@ -96,6 +105,7 @@ export function CountryFields({
   country,
   values,
   errors,
+  said,
   onChange,
   without,
   section,
@@ -103,7 +113,7 @@ export function CountryFields({
   help,
 }: Props) {
   const text = useText('field');
-  const names = useText('title');
+  const titleName = useText('title');
   const messages = useText('form');
   const { language } = useStorefront();
   const options = optionsOf(country);
@@ -123,7 +133,7 @@ export function CountryFields({
     return typeof value === 'string' ? value : '';
   };
   const listOf = (field: FieldName): readonly { id: string; name: string }[] | null => {
-    if (field === 'prefix') return titles.map((title) => ({ id: title, name: names(title) }));
+    if (field === 'prefix') return titles.map((title) => ({ id: title, name: titleName(title) }));
     if (!tree) return null;
     if (field === 'region' && options.region_mode === 'list')
       return regionOptions(tree, language).map(({ region_id, name }) => ({ id: region_id, name }));
@@ -138,46 +148,45 @@ export function CountryFields({
     }
     return null;
   };
-  return fieldsOf(country, form)
-    .filter((field) => !notLines.has(field) && !without?.has(field))
-    .map((field) => {
-      const error = errors[field];
-      const list = listOf(field);
-      const token = autocomplete[field];
-      const common = {
-        id: `${prefix}-${field}`,
-        name: field,
-        label: text(field),
-        fault: error ? messages(error) : undefined,
-        optional: requirementOf(country, form, field) === 0 ? text('optional') : undefined,
-        required: requirementOf(country, form, field) === 1,
-        width: widths[field],
-        help: help?.[field],
-        value: valueOf(field),
-        autoComplete: token ? `${section ? `${section} ` : ''}${token}` : undefined,
-      };
-      if (list) {
-        return (
-          <Select key={field} {...common} onChange={(event) => onChange(field, event.target.value)}>
-            <option value="">{text('choose')}</option>
-            {list.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        );
-      }
-      const isDigits = numeric.has(field) || (field === 'postcode' && options.zip_digitsonly);
+  const shown = fieldsOf(country, form).filter((field) => !notLines.has(field) && !without?.has(field));
+  return shown.map((field) => {
+    const error = errors[field];
+    const list = listOf(field);
+    const token = autocomplete[field];
+    const common = {
+      id: `${prefix}-${field}`,
+      name: field,
+      label: text(field),
+      fault: said?.[field] ?? (error ? messages(error) : undefined),
+      optional: requirementOf(country, form, field) === 0 ? text('optional') : undefined,
+      required: requirementOf(country, form, field) === 1,
+      width: nameWidth(field, shown) ?? widths[field],
+      help: help?.[field],
+      value: valueOf(field),
+      autoComplete: token ? `${section ? `${section} ` : ''}${token}` : undefined,
+    };
+    if (list) {
       return (
-        <Field
-          key={field}
-          {...common}
-          type={field === 'password' ? 'password' : field === 'email' ? 'email' : phones.has(field) ? 'tel' : 'text'}
-          inputMode={isDigits ? 'numeric' : phones.has(field) ? 'tel' : field === 'email' ? 'email' : undefined}
-          maxLength={inputMaxLength(field, options)}
-          onChange={(event) => onChange(field, event.target.value)}
-        />
+        <Select key={field} {...common} onChange={(event) => onChange(field, event.target.value)}>
+          <option value="">{text('choose')}</option>
+          {list.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
       );
-    });
+    }
+    const isDigits = numeric.has(field) || (field === 'postcode' && options.zip_digitsonly);
+    return (
+      <Field
+        key={field}
+        {...common}
+        type={field === 'password' ? 'password' : field === 'email' ? 'email' : phones.has(field) ? 'tel' : 'text'}
+        inputMode={isDigits ? 'numeric' : phones.has(field) ? 'tel' : field === 'email' ? 'email' : undefined}
+        maxLength={inputMaxLength(field, options)}
+        onChange={(event) => onChange(field, event.target.value)}
+      />
+    );
+  });
 }

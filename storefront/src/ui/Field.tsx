@@ -8,7 +8,16 @@ import {
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
-export type FieldWidth = 'full' | 'half' | 'third' | 'twothirds';
+/** Its part of the line; after the dash its part on phones, where that differs. */
+export type FieldWidth =
+  | 'full'
+  | 'half'
+  | 'third'
+  | 'twothirds'
+  | 'third-wide'
+  | 'third-full'
+  | 'third-half'
+  | 'twothirds-half';
 
 type Common = {
   readonly label: string;
@@ -20,7 +29,16 @@ type Common = {
   readonly width?: FieldWidth | undefined;
 };
 
-const widths = { full: '', half: css.half, third: css.third, twothirds: css.twothirds } as const;
+const widths = {
+  full: '',
+  half: css.half,
+  third: css.third,
+  twothirds: css.twothirds,
+  'third-wide': `${css.third} ${css.smallWide}`,
+  'third-full': `${css.third} ${css.smallFull}`,
+  'third-half': `${css.third} ${css.smallHalf}`,
+  'twothirds-half': `${css.twothirds} ${css.smallHalf}`,
+} as const;
 
 /** Rows of fields that share their lines, like an order book. */
 export function Ledger({ children }: { children: ReactNode }) {

@@ -41,7 +41,11 @@ export function CartLine({ item, busy, onSet, onRemove }: Props) {
           <bdi className="figure">{money(item.row_price)}</bdi>
         </div>
         <p className="note">{item.kind}</p>
-        {details && <p className="note">{details}</p>}
+        {details && (
+          <p className="note">
+            <bdi>{details}</bdi>
+          </p>
+        )}
         {item.options.engraving && <p className={styles.note}>{item.options.engraving.join(' ')}</p>}
         {item.stock.is_empty ? (
           <p className={styles.fault}>{text('sold_out')}</p>

@@ -38,7 +38,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
             <span className={styles.label}>{text(attribute.field)}</span>
             <span className={styles.value}>
               {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
-              {option?.name ?? text('choose')}
+              <bdi>{option?.name ?? text('choose')}</bdi>
             </span>
             <span className={styles.count}>{text(counts[attribute.field], { count: attribute.count })}</span>
             <Icon name="forward" />

@@ -51,7 +51,7 @@ test('says that a new colour has cost the size', async () => {
   await userEvent.click(radio(/26 cm/u));
   expect(screen.getByRole('status').textContent).toBe('Available online.');
   await userEvent.click(radio(/Black/u));
-  expect(screen.getByRole('status').textContent).toBe('Your size is not made in this colour: please choose it again.');
+  expect(screen.getByRole('status').textContent).toBe('New colour: please choose the size again.');
   expect(radio(/26 cm/u).checked).toBe(false);
 });
 

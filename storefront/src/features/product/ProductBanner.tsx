@@ -41,7 +41,7 @@ export function ProductBanner({ product, variant, choice, price, label, busy, on
       <div className={styles.words}>
         <p className={`name ${styles.name}`}>{product.title}</p>
         <p className={styles.kind}>
-          {choice}
+          <bdi>{choice}</bdi>
           <span className={`${styles.short} figure`}>{choice ? `, ${price}` : price}</span>
         </p>
       </div>

@@ -9,8 +9,12 @@ export function SizeOption({ reason, note, price, ...props }: Props) {
     <label className={styles.size}>
       <OptionInput {...props} />
       <span className={styles.mark} aria-hidden="true" />
-      <span className={styles.sizeName}>{props.option.name}</span>
-      <span className="note">{reason || note}</span>
+      <span className={styles.sizeName}>
+        <bdi>{props.option.name}</bdi>
+      </span>
+      <span className="note">
+        <bdi>{reason || note}</bdi>
+      </span>
       <span className="figure">{props.disabled ? '' : <bdi>{price}</bdi>}</span>
     </label>
   );

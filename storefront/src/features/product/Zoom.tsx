@@ -4,6 +4,7 @@ import { Lightbox } from 'yet-another-react-lightbox';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useText } from '../../lib/text.ts';
+import styles from './zoom.module.css';
 
 type Props = { readonly images: readonly Picture[]; readonly index: number; readonly onClose: () => void };
 
@@ -31,6 +32,7 @@ export function Zoom({ images, index, onClose }: Props) {
   };
   return (
     <Lightbox
+      className={String(styles.root)}
       open
       close={onClose}
       index={index}

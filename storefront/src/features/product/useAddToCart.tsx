@@ -34,7 +34,7 @@ export function useAddToCart(name: string): {
           title: text('added', { name }),
           text: (
             <>
-              {choice ? `${choice}. ` : ''}
+              {choice && <bdi>{choice}. </bdi>}
               <TextLink to={paths.cart(locale)}>{text('view_cart')}</TextLink>
             </>
           ),

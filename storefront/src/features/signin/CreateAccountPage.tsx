@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { customer } from '@vitrine/contract/account';
 import { titles } from '@vitrine/rules/account/titles';
+import { errors } from '@vitrine/contract/errors';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { messageKeys } from '@vitrine/rules/forms/messageKeys';
@@ -45,6 +46,12 @@ const later: ReadonlySet<FieldName> = new Set([
   'telephone2',
 ]);
 
+/** Fields that the call names its own way. */
+const inForm: Readonly<Record<string, FieldName>> = {
+  registredloginphone: 'loginphone',
+  registredphonecode: 'phonecode',
+};
+
 const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
 const isTitle = (text: string): text is (typeof titles)[number] => titles.some((title) => title === text);
 
@@ -59,10 +66,12 @@ export function CreateAccountPage() {
   const navigate = useNavigate();
   const [values, setValues] = useState<FormValues>({ country_id: country });
   const [faults, setFaults] = useState<FormErrors>({});
+  // What the server says of single fields, in its words: an account that exists already (2400001).
+  const [said, setSaid] = useState<Partial<Record<FieldName, string>>>({});
   const [newsletter, setNewsletter] = useState(false);
   const [honeypot, setHoneypot] = useState('');
   const consent = useConsent();
-  useTitlePrefix(Object.keys(faults).length > 0 ? messages('error_prefix') : null);
+  useTitlePrefix(Object.keys({ ...faults, ...said }).length > 0 ? messages('error_prefix') : null);
   const create = useMutation({
     mutationFn: () => {
       const said = (name: FieldName): string | undefined => {
@@ -103,6 +112,7 @@ export function CreateAccountPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!consent.given) return;
+    setSaid({});
     const found = validateForm(
       'profile',
       country,
@@ -123,10 +133,14 @@ export function CreateAccountPage() {
         isMessageKey(key) ? [[name, key] as const] : [],
       );
       setFaults(Object.fromEntries(named));
+      if (error.internal_code === errors.email_exists.internal_code) {
+        setSaid(Object.fromEntries(Object.keys(error.fields).map((name) => [inForm[name] ?? name, error.message])));
+        return;
+      }
       notify({ variant: 'error', level: 'critical', title: error.message });
     }
   };
-  const wrong = Object.keys(faults).flatMap((name) =>
+  const wrong = Object.keys({ ...faults, ...said }).flatMap((name) =>
     name in values || document.getElementById(`profile-${name}`) ? [{ id: `profile-${name}`, name }] : [],
   );
   return (
@@ -141,6 +155,7 @@ export function CreateAccountPage() {
             country={country}
             values={values}
             errors={faults}
+            said={said}
             without={later}
             help={{ password: text('password_rules') }}
             onChange={(name, value) => setValues({ ...values, [name]: value })}
