@@ -128,6 +128,9 @@ export async function addLines(
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
 
+// A list goes in as one parameter, so that the statement's text stays the same.
+const isOneOf = (line_ids: readonly string[]) => sql<boolean>`line_id = any (${line_ids}::uuid[])`;
+
 /** Replaces quantities and removes lines, in one statement each where there is something to do. */
 export async function setLines(
   tx: Tx,
@@ -137,7 +140,7 @@ export async function setLines(
   now: Date,
 ): Promise<void> {
   if (removed.length > 0) {
-    await tx.deleteFrom('basket_line').where('basket_id', '=', basket_id).where('line_id', 'in', removed).execute();
+    await tx.deleteFrom('basket_line').where('basket_id', '=', basket_id).where(isOneOf(removed)).execute();
   }
   if (lines.length === 0) return;
   await sql`
@@ -155,7 +158,7 @@ export async function markTold(db: On, basket_id: string, line_ids: readonly str
     .updateTable('basket_line')
     .set({ told_store: store })
     .where('basket_id', '=', basket_id)
-    .where('line_id', 'in', line_ids)
+    .where(isOneOf(line_ids))
     .execute();
 }
 

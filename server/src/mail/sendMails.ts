@@ -1,4 +1,3 @@
-import { render, toPlainText } from '@react-email/render';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import { orderForMail } from '../orders/orderForMail.ts';
@@ -30,6 +29,8 @@ async function send(shop: Shop, mail: queries.DueMail): Promise<void> {
   if (!order) throw new Error('a mail about no order');
   const site = publicUrl(shop.config);
   const { subject, body } = orderConfirmation(order, mail.locale, site, houseOf(shop.config.MAIL_FROM));
+  // Loaded with the first mail: a process that sends none does without its memory.
+  const { render, toPlainText } = await import('@react-email/render');
   const html = await render(body);
   await mailerOf(shop).send({
     // The same mail has the same name however often it is sent, so that a reader's server may keep one.

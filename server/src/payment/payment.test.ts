@@ -132,6 +132,17 @@ describe('what is refused before the provider hears of it', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart);
   });
 
+  test('S5: the bank sends the shopper back to the shop, wherever the payload points', async () => {
+    const { browser, total } = await ready();
+    const away = { payment_data: { ...card('Anne', '4212345678910006'), returnUrl: 'https://evil.example' } };
+    expect((await house.pay(browser, total, away)).status).toBe(400);
+    const answer = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    const sent = house.simulator.state.payments.get(pspIn(answer.body));
+    expect(sent?.return_url).toBe(
+      `http://localhost:3000/fr_fr/commande/validation/?attempt_id=${answer.body.attempt_id}`,
+    );
+  });
+
   test('an unfinished checkout', async () => {
     const browser = await house.browser();
     await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
@@ -296,6 +307,26 @@ describe('M2: what is held goes back once', () => {
     await house.simulator.settled();
     expect(await stockOf(database.db, rare)).toBe(0);
     expect((await orders()).some(({ order_id }) => order_id === attempt.order_id)).toBe(true);
+  });
+});
+
+describe('M9: the provider is asked for ISO minor units, whatever the display shows', () => {
+  const newYork = { ...paris, postcode: '10118', city: 'New York', region: 'NY', country_id: 'us', phonecode: '+1' };
+  const dubai = { ...paris, city: 'Dubai', region: 'Dubai', country_id: 'ae', phonecode: '+971' };
+  test.each([
+    ['us_en', { ...newYork, street1: '350 Fifth Avenue', telephone: '2125550100' }, 'USD', 424_000 + 16_960],
+    ['ae_en', { ...dubai, street1: 'Sheikh Zayed Road', telephone: '501234567' }, 'AED', 1_650_000],
+  ])('M9: %s', async (locale, address, currency, amount) => {
+    const country = locale.slice(0, 2);
+    const price = { sku: bag, country, amount: currency === 'USD' ? 424_000 : 1_650_000 };
+    await database.db.insertInto('price').values(price).execute();
+    const browser = await house.browser();
+    await browser.post('/api/commerce/basket/add', { locale, items: [{ sku: bag, qty: 1 }] });
+    const answer = await browser.post('/api/commerce/delivery/address', { locale, email: 'a@example.com', address });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const paid = await house.pay(browser, { amount, currency }, { locale });
+    expect(paid.body.outcome).toBe('payment_OK');
+    expect(charges(paid.body.order?.increment_id ?? '')).toMatchObject([{ amount: { value: amount, currency } }]);
   });
 });
 

@@ -1,13 +1,13 @@
-import { CheckoutAPI, Client, EnvironmentEnum, Types } from '@adyen/api-library';
+import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Config } from '../../config.ts';
 import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
+import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
 
 type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
-const { PaymentRequest } = Types.checkout;
 type Request = Types.checkout.PaymentRequest;
 
 const settledAddress = (fields: AddressFields) => ({

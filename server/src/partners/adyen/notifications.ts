@@ -1,6 +1,6 @@
-import { hmacValidator } from '@adyen/api-library';
 import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { z } from 'zod';
+import { HmacValidator } from './library.ts';
 
 // Only what the signature covers is read (invariant M7); the rest may say what it likes.
 const item = z.object({
@@ -20,7 +20,7 @@ const notification = z.object({
     .max(100),
 });
 
-const validator = new hmacValidator();
+const validator = new HmacValidator();
 type Signed = Parameters<typeof validator.validateHMAC>[0];
 
 /** An item signed by the provider; `event` is null for a kind that decides nothing here. */
