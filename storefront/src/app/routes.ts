@@ -27,6 +27,8 @@ export default [
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),
     route(':locale/:checkout/validation', 'routes/validation.tsx'),
     route(':locale/:checkout/confirmation', 'routes/confirmation.tsx'),
+    // Tokens and primitives in all their states; not part of the built shop.
+    ...(process.env['NODE_ENV'] === 'production' ? [] : [route(':locale/style', 'routes/style.tsx')]),
     route(':locale/*', 'routes/missing.tsx'),
   ]),
   route('*', 'routes/nowhere.tsx'),

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react';
+import { notify } from '../../lib/notices.ts';
+import { openTray } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { Field, Ledger, Select, TextArea } from '../../ui/Field.tsx';
+import { Icon, iconNames } from '../../ui/Icon.tsx';
+import { Stitch } from '../../ui/Stitch.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
+import { TextButton, TextLink } from '../../ui/TextLink.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import css from './style.module.css';
+
+// For the people who build the shop; its words are for them and stand in no catalogue.
+const colours = [
+  'white',
+  'paper',
+  'paper-deep',
+  'ink',
+  'ink-soft',
+  'line-control',
+  'line',
+  'thread',
+  'thread-deep',
+  'thread-tint',
+];
+const faces = ['display', 'headline', 'title', 'subtitle', 'name', 'lead', 'note', 'caps', 'figure'];
+const steps = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h2 className="title">{title}</h2>
+      <div className={css.row}>{children}</div>
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part title="Button">
+      <Button>Add to cart</Button>
+      <Button look="quiet">Find in store</Button>
+      <Button low>Pay €4,695</Button>
+      <Button look="quiet" low>
+        Change
+      </Button>
+      <Button busy>Adding</Button>
+      <Button unavailable>Not available</Button>
+      <TextLink to="/" target>
+        A link
+      </TextLink>
+      <TextButton>A button as a link</TextButton>
+    </Part>
+  );
+}
+
+function Fields() {
+  const [shown, setShown] = useState(false);
+  return (
+    <Part title="Field, select, text area">
+      <Ledger>
+        <Field label="First name" width="half" defaultValue="Ada" autoComplete="off" />
+        <Field label="Last name" width="half" autoComplete="off" />
+        <Field label="Company" optional="optional" autoComplete="off" />
+        <Field label="Email" type="email" defaultValue="ada@" fault="Write it as name@example.com" autoComplete="off" />
+        <Field
+          label="Password"
+          type={shown ? 'text' : 'password'}
+          help="Ten signs or more, none of them a space."
+          action={{ label: shown ? 'Hide' : 'Show', onClick: () => setShown(!shown) }}
+          autoComplete="off"
+        />
+        <Field label="Not now" disabled defaultValue="Disabled" />
+        <Select label="Country" width="half">
+          <option>France</option>
+          <option>Japan</option>
+        </Select>
+        <Select label="Title" width="half" fault="Choose one">
+          <option value="">–</option>
+        </Select>
+        <TextArea label="Message" help="Four lines fit on the card." />
+      </Ledger>
+    </Part>
+  );
+}
+
+function Choices() {
+  return (
+    <Part title="Choice, tick">
+      <fieldset className={css.wide}>
+        <legend>Delivery</legend>
+        <Choice name="delivery" label="Standard" note="Tue 24 to Thu 26 November" end="Offered" defaultChecked />
+        <Choice name="delivery" label="Express" note="Tomorrow" end="€25" />
+        <Choice name="delivery" label="Courier" note="Not in this postcode" end="–" disabled />
+      </fieldset>
+      <Tick>Keep this address</Tick>
+      <Tick defaultChecked>I have read the terms</Tick>
+      <Tick fault="Tick this to go on">I have read the terms</Tick>
+    </Part>
+  );
+}
+
+/** Tokens and every primitive in its states, on one page; built while developing only. */
+export function StylePage() {
+  return (
+    <main id="content" tabIndex={-1} className={`page ${css.page}`}>
+      <h1 className="headline">Style</h1>
+      <Part title="Colour">
+        {colours.map((name) => (
+          <figure key={name}>
+            <div className={css.colour} data-colour={name} />
+            <figcaption className="note">{name}</figcaption>
+          </figure>
+        ))}
+      </Part>
+      <Part title="Type">
+        {faces.map((name) => (
+          <p key={name} className={`${name} ${css.wide}`}>
+            {name}, 1874
+          </p>
+        ))}
+      </Part>
+      <Part title="Steps">
+        {steps.map((name) => (
+          <div key={name} className={css.step} data-step={name} title={name} />
+        ))}
+      </Part>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Part title="Marks">
+        <Wordmark className={css.mark} />
+        <Stitch />
+        <div className={`seam ${css.seam}`} />
+        <Swatch className={css.swatch} hex="#8a2a22" />
+        {iconNames.map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+        <Crumbs
+          crumbs={[
+            { name: 'Leather', path: '/category/leather' },
+            { name: 'Bags', path: '' },
+          ]}
+        />
+      </Part>
+      <Part title="Notice, tray">
+        <Button look="quiet" onClick={() => notify({ variant: 'login', title: 'Done', text: 'Goes after 4 seconds.' })}>
+          A notice
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => notify({ variant: 'error', level: 'critical', title: 'Mind this', text: 'Stays.' })}
+        >
+          A critical notice
+        </Button>
+        <Button look="quiet" onClick={() => openTray('navigation')}>
+          A tray
+        </Button>
+      </Part>
+    </main>
+  );
+}
