@@ -12,7 +12,7 @@ import { useShell } from './useShell.ts';
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className={`${css.heading} note`}>{title}</h3>
+      <h2 className={`${css.heading} note`}>{title}</h2>
       <ul className={css.list}>{children}</ul>
     </div>
   );
