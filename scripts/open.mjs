@@ -50,6 +50,7 @@ if (existsSync(`${root}${simulators}`))
   await step('partners’ doubles', async () => {
     const log = path.join(data, 'log/simulators.log');
     const child = background('simulators', [simulators], {
+      env: { PORT: String(port) },
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });

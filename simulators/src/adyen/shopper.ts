@@ -39,8 +39,11 @@ export function shopperApp(state: State, payments: Payments): Hono {
   app.get('/checkoutshopper/assets/html/:key/:file', (context) =>
     context.html('<!doctype html><html lang="en"><title>Device</title></html>'),
   );
-  app.post('/checkoutshopper/v3/analytics', (context) => context.json({ id: 'local' }));
-  app.post('/checkoutshopper/v3/analytics/:id', (context) => context.json({}));
+  for (const base of ['/checkoutshopper', '/checkoutanalytics']) {
+    app.use(`${base}/v3/analytics/*`, cors());
+    app.post(`${base}/v3/analytics`, (context) => context.json({ id: 'local' }));
+    app.post(`${base}/v3/analytics/:id`, (context) => context.json({}));
+  }
   app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
     const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
     const brand = brandOf('binValue' in body ? (body.binValue ?? '') : '');

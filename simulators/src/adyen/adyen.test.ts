@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdyenSimulator, createAdyenSimulator } from './createAdyenSimulator.ts';
+
+let simulator: AdyenSimulator;
+beforeAll(async () => {
+  simulator = await createAdyenSimulator({ port: 0, webhook_url: 'http://127.0.0.1:9/none' });
+  simulator.state.knobs.delivery = 'lost';
+});
+afterAll(() => simulator.close());
+
+const pay = async (holderName: string, number: string, key: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${simulator.url}/v72/payments`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'local-simulator-key', 'idempotency-key': key, ...headers },
+    body: JSON.stringify({
+      merchantAccount: 'VitrineLocal',
+      reference: `order ${key}`,
+      amount: { value: 1000, currency: 'EUR' },
+      returnUrl: 'http://shop.example/validation/?attempt_id=1',
+      paymentMethod: { type: 'scheme', holderName, encryptedCardNumber: `test_${number}` },
+    }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+describe('the provider’s double', () => {
+  test.each([
+    ['authorises a good card', 'Anne', '4111111111111111', { resultCode: 'Authorised' }],
+    ['refuses by number', 'Anne', '4000000000000002', { resultCode: 'Refused' }],
+    ['refuses by name', 'CVC_DECLINED', '4111111111111111', { refusalReason: 'CVC Declined' }],
+    ['asks for a challenge', 'Anne', '4212345678910006', { resultCode: 'RedirectShopper' }],
+  ])('%s', async (name, holder, number, expected) => {
+    expect(await pay(holder, number, name)).toMatchObject(expected);
+  });
+
+  test('answers the same to the same key, and charges once', async () => {
+    const [first, second] = await Promise.all([pay('A', '4111111111111111', 'k'), pay('A', '4111111111111111', 'k')]);
+    expect(second).toEqual(first);
+    const charged = [...simulator.state.payments.values()].filter(({ reference }) => reference === 'order k');
+    expect(charged).toHaveLength(1);
+  });
+
+  test('lets nobody in without its key', async () => {
+    expect(await pay('A', '4111111111111111', 'x', { 'x-api-key': 'wrong' })).toMatchObject({ status: 401 });
+  });
+
+  test('brings the shopper back from the bank’s page with a result', async () => {
+    const { pspReference } = await pay('A', '4212345678910006', 'bank');
+    const page = `${simulator.url}/3ds/${String(pspReference)}`;
+    expect(await (await fetch(page)).text()).toContain('Approve');
+    const back = await fetch(page, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ decision: 'approve' }),
+    });
+    expect(back.headers.get('location')).toMatch(
+      /^http:\/\/shop\.example\/validation\/\?attempt_id=1&redirectResult=/u,
+    );
+  });
+
+  test.each([
+    '/checkoutshopper/securedfields/local_X/6.3.0/securedFields.html',
+    '/cdn/sdk/6.45.2/translations/ja-JP.json',
+    '/cdn/images/logos/visa.svg',
+    '/',
+  ])('serves the component’s %s', async (path) => {
+    expect((await fetch(`${simulator.url}${path}`)).status).toBe(200);
+  });
+});
