@@ -1,13 +1,14 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shopper } from './shopper.ts';
+import { patternOf } from './words.ts';
 
 /** Fields of an address by the names the shop gives them; a select takes its option by value. */
 export type Address = Readonly<Record<string, string>>;
 
-/** Fills email and delivery address, and goes on to the delivery choices. */
-export async function giveAddress(shopper: Shopper, email: string, address: Address): Promise<void> {
+/** Fills email (a customer's is known) and delivery address, and goes on to the delivery choices. */
+export async function giveAddress(shopper: Shopper, email: string | null, address: Address): Promise<void> {
   const { page } = shopper;
-  await page.locator('#checkout-email').fill(email);
+  if (email !== null) await page.locator('#checkout-email').fill(email);
   await fillAddress(page, address);
   await shopper.button('checkout.to_delivery').click();
   await expect(page.getByRole('group', { name: shopper.words('checkout.delivery') })).toBeVisible();
@@ -21,27 +22,34 @@ export async function fillAddress(page: Page, address: Address): Promise<void> {
   }
 }
 
-const frameOf = (page: Page, field: string): FrameLocator => page.frameLocator(`[data-cse="${field}"] iframe`);
-
-export type Card = { number: string; expiry: string; code: string; holder: string };
-
-/** Types a card into the provider's frames, figure by figure as a shopper does. */
-export async function typeCard(page: Page, card: Card): Promise<void> {
-  await frameOf(page, 'encryptedCardNumber').locator('input').pressSequentially(card.number);
-  await frameOf(page, 'encryptedExpiryDate').locator('input').pressSequentially(card.expiry);
-  await frameOf(page, 'encryptedSecurityCode').locator('input').pressSequentially(card.code);
-  await page.locator('.adyen-checkout__card__holderName__input').fill(card.holder);
+/** The fields of a card: number, expiry and code each stand in a frame of the provider. */
+export function cardFields(page: Page): Record<'number' | 'expiry' | 'code' | 'holder', Locator> {
+  const framed = (name: string): Locator => page.frameLocator(`[data-cse="${name}"] iframe`).locator('input');
+  return {
+    number: framed('encryptedCardNumber'),
+    expiry: framed('encryptedExpiryDate'),
+    code: framed('encryptedSecurityCode'),
+    holder: page.locator('.adyen-checkout__card__holderName__input'),
+  };
 }
 
-/** The card of a stored one-click payment asks for its code alone. */
-export async function typeCode(page: Page, code: string): Promise<void> {
-  await frameOf(page, 'encryptedSecurityCode').locator('input').pressSequentially(code);
+export type Card = { number: string; holder: string };
+
+/** Types a card as a shopper does, figure by figure. */
+export async function typeCard(page: Page, { number, holder }: Card): Promise<void> {
+  const fields = cardFields(page);
+  await fields.number.pressSequentially(number);
+  await fields.expiry.pressSequentially('0330');
+  await fields.code.pressSequentially('737');
+  await fields.holder.fill(holder);
 }
+
+export const termsOf = (page: Page): Locator => page.locator('#terms');
 
 /** Accepts the terms and pays. */
 export async function pay(shopper: Shopper): Promise<void> {
-  await shopper.page.locator('#terms').check();
-  await shopper.page.locator('button[type=submit]').last().click();
+  await termsOf(shopper.page).check();
+  await shopper.page.getByRole('button', { name: patternOf(shopper.locale, 'checkout.pay') }).click();
 }
 
 /** The page that thanks, with the order's reference. */

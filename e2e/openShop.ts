@@ -62,6 +62,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
       REDIS_URL: '',
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      // A silent provider is given up soon, so that a lost answer shows soon.
+      ADYEN_TIMEOUT_MS: '3000',
       SIMULATOR_ADYEN_PORT: String(payment),
       SIMULATOR_SMTP_PORT: String(smtp),
       SIMULATOR_OUTBOX_PORT: String(outbox),

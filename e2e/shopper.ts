@@ -38,7 +38,7 @@ export class Shopper {
 
   /** The header's cart button, whose name carries the number of pieces. */
   get cart(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: this.words('shell.header.cart') });
+    return this.page.getByRole('banner').locator('[data-tray=cart]');
   }
 
   /** Walks with Tab until the target has the focus; refuses to walk for ever. */

@@ -60,7 +60,11 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
           <Icon name="close" />
         </button>
       </header>
-      <div className={css.body}>{children}</div>
+      {/* Scrolls, so the keyboard must reach it, also where nothing in it takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.body} role="group" aria-labelledby={titleId} tabIndex={0}>
+        {children}
+      </div>
       {foot ? <footer className={css.foot}>{foot}</footer> : null}
     </section>
   );

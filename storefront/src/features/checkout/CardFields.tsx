@@ -81,6 +81,8 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
         ...(stored
           ? {
               storedPaymentMethodId: stored.id,
+              // The component makes no card of one that may not be used by its owner in a shop.
+              supportedShopperInteractions: ['Ecommerce'],
               brand: stored.brand,
               lastFour: stored.lastFour,
               expiryMonth: stored.expiryMonth,

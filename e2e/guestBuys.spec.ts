@@ -1,0 +1,77 @@
+import { confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { mailTo } from './outbox.ts';
+import { expect, test } from './shopper.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const email = 'claire.martin@example.com';
+const address = {
+  prefix: 'Mrs.',
+  firstname: 'Claire',
+  lastname: 'Martin',
+  street1: '24 rue du Faubourg Saint-Honoré',
+  postcode: '75008',
+  city: 'Paris',
+  telephone: '0612345678',
+};
+
+test('a guest buys on a phone, confirms with the bank, gets a mail and finds the order again', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await shopper.open('/product/quartier-H0702PvR');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: shopper.words('product.add_to_cart') })
+    .first()
+    .click();
+  await expect(shopper.cart).toContainText('1');
+  await shopper.cart.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: shopper.words('cart.checkout') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+  await shopper.stop('checkout');
+
+  // All errors at once, and what was typed stays.
+  await page.locator('#checkout-email').fill('claire.martin');
+  await page.locator('#shipping-firstname').fill('Claire');
+  await shopper.button('checkout.to_delivery').click();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
+  await expect(page.locator('#shipping-firstname')).toHaveValue('Claire');
+  await shopper.stop('checkout with errors');
+
+  await giveAddress(shopper, email, address);
+  await typeCard(page, { number: '4212345678910006', holder: 'Claire Martin' });
+  await shopper.stop('checkout before paying');
+  await pay(shopper);
+
+  // The bank's page, then back in the shop.
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const ref = await confirmed(shopper);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(shopper.cart).not.toContainText('1');
+  await shopper.stop('confirmation');
+  const told = await page.evaluate(() => window.dataLayer ?? []);
+  expect(told.filter((entry) => 'event' in entry && entry.event === 'order_confirmation')).toHaveLength(1);
+  expect(JSON.stringify(told)).not.toContain('Claire');
+
+  const mail = await mailTo(email, ref);
+  expect(mail.html).toContain('lang="fr');
+
+  await page.getByRole('link', { name: shopper.words('signin.find_order') }).click();
+  await page.locator('#find-ref').fill(ref);
+  await page.locator('#find-email').fill(email);
+  await shopper.button('orders.find').click();
+  await expect(page.getByRole('main')).toContainText('Quartier');
+  await shopper.stop('the order found');
+});

@@ -1,0 +1,40 @@
+import { confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { mailTo } from './outbox.ts';
+import { expect, test } from './shopper.ts';
+
+const email = 'jean.lost@example.com';
+const address = {
+  prefix: 'Mr.',
+  firstname: 'Jean',
+  lastname: 'Perdu',
+  street1: '3 quai des Orfèvres',
+  postcode: '75001',
+  city: 'Paris',
+  telephone: '0612345678',
+};
+
+test('a payment whose answer is lost is told as open, and found by the provider’s notification', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await shopper.open('/product/troussequin-H0711PvN');
+  await shopper.button('product.add_to_cart').first().click();
+  await expect(shopper.cart).toContainText('1');
+  await shopper.open('/commande/');
+  await giveAddress(shopper, email, address);
+  // The provider charges, never answers, and its notification comes late.
+  await typeCard(page, { number: '4111111111111111', holder: 'SILENT WEBHOOK_LATE' });
+  await pay(shopper);
+  await expect(page.getByRole('alert').getByText(shopper.words('checkout.pending'))).toBeVisible();
+  await shopper.stop('the bank is silent');
+
+  const ref = await confirmed(shopper);
+  await mailTo(email, ref);
+  await expect(shopper.cart).not.toContainText('1');
+  await shopper.open('/findyourorder/');
+  await page.locator('#find-ref').fill(ref);
+  await page.locator('#find-email').fill(email);
+  await shopper.button('orders.find').click();
+  await expect(page.getByRole('main')).toContainText('Troussequin');
+});

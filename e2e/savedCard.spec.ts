@@ -1,0 +1,64 @@
+import { cardFields, confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { expect, type Shopper, test } from './shopper.ts';
+
+const email = 'hanako.yamada@example.jp';
+const profile = {
+  lastname: '山田',
+  firstname: '花子',
+  lastname2: 'ヤマダ',
+  firstname2: 'ハナコ',
+  email,
+  password: 'correcthorse9',
+};
+const address = {
+  lastname: '山田',
+  firstname: '花子',
+  lastname2: 'ヤマダ',
+  firstname2: 'ハナコ',
+  postcode: '1000001',
+  region: '13',
+  city: '千代田区',
+  street1: '千代田1-1',
+  telephone: '09012345678',
+};
+
+async function putIntoCart(shopper: Shopper, path: string): Promise<void> {
+  await shopper.open(path);
+  await shopper.button('product.add_to_cart').first().click();
+  await expect(shopper.cart).toContainText('1');
+  await shopper.open('/checkout/');
+}
+
+test('an account holder in Japan keeps the card and buys again with its code alone', async ({ shopperIn }) => {
+  const shopper = await shopperIn('jp_ja');
+  const { page } = shopper;
+  await shopper.open('/account-create/');
+  for (const [name, typed] of Object.entries(profile)) await page.locator(`#profile-${name}`).fill(typed);
+  await shopper.stop('a new account');
+  await shopper.button('signin.create').click();
+  await expect(page).toHaveURL(/\/jp_ja\/account\/$/u);
+  await shopper.stop('account');
+
+  await putIntoCart(shopper, '/product/quartier-H0702PvR');
+  await page.getByRole('checkbox', { name: shopper.words('checkout.save_address') }).check();
+  await giveAddress(shopper, null, address);
+  await typeCard(page, { number: '4111111111111111', holder: 'HANAKO YAMADA' });
+  await page.getByRole('checkbox', { name: shopper.words('checkout.save_card') }).check();
+  await pay(shopper);
+  const first = await confirmed(shopper);
+  await shopper.stop('confirmation');
+
+  // The second time address and card are chosen already, and the card asks for nothing but its code.
+  await putIntoCart(shopper, '/product/troussequin-H0711PvN');
+  await expect(page.getByRole('main').locator('address')).toContainText('千代田1-1');
+  await expect(page.getByRole('radio', { name: /Visa.*1111/u })).toBeChecked();
+  const { code, number } = cardFields(page);
+  await code.pressSequentially('737');
+  await expect(number).toHaveCount(0);
+  await shopper.stop('checkout with a kept card');
+  await pay(shopper);
+  expect(await confirmed(shopper)).not.toBe(first);
+  await shopper.button('confirmation.follow').click();
+  await expect(page.getByRole('dialog')).toContainText(/1111/u);
+  await shopper.stop('the order in its tray');
+});
