@@ -23,7 +23,7 @@ export function CountryList({ names, tag }: CountryListProps) {
     <>
       {regions.map((region) => (
         <section key={region} className={css.region}>
-          <h3 className="subtitle">{text(`region.${region}`)}</h3>
+          <h2 className="subtitle">{text(`region.${region}`)}</h2>
           <ul className={css.countries}>
             {rows[region].map(({ country, name, storefronts: doors }) => (
               <li key={country} className={css.country}>
