@@ -45,10 +45,15 @@ export const holders: Readonly<Record<string, { decision: Decision; says: string
   CHALLENGE: { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
 };
 
+// The longest word counts: CVC_DECLINED is not DECLINED.
+const wordIn = <T>(words: Readonly<Record<string, T>>, holder: string): T | undefined =>
+  Object.entries(words)
+    .filter(([word]) => holder.toUpperCase().includes(word))
+    .toSorted(([left], [right]) => right.length - left.length)[0]?.[1];
+
 /** What the simulator does with a card. */
 export function decide(number: string, holder: string): Decision {
-  const byHolder = Object.entries(holders).find(([word]) => holder.toUpperCase().includes(word))?.[1];
-  return byHolder?.decision ?? cards[number]?.decision ?? { kind: 'authorise' };
+  return wordIn(holders, holder)?.decision ?? cards[number]?.decision ?? { kind: 'authorise' };
 }
 
 export type Fault = 'timeout' | 'server_error' | 'lost_answer' | 'silent';
@@ -68,9 +73,6 @@ export const deliveryWords: Readonly<Record<string, { delivery: Delivery; says: 
   WEBHOOK_TWICE: { delivery: 'repeated', says: 'the notification comes three times' },
   WEBHOOK_LOST: { delivery: 'lost', says: 'the notification never comes' },
 };
-
-const wordIn = <T>(words: Readonly<Record<string, T>>, holder: string): T | undefined =>
-  Object.entries(words).find(([word]) => holder.toUpperCase().includes(word))?.[1];
 
 export const faultOf = (holder: string): Fault | null => wordIn(faultWords, holder)?.fault ?? null;
 export const deliveryOf = (holder: string): Delivery | null => wordIn(deliveryWords, holder)?.delivery ?? null;
