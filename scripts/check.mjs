@@ -129,7 +129,9 @@ const steps = [
     : []),
   ['storefront', tests('storefront')],
   ...(has('storefront/react-router.config.ts') ? [['build', plain(node, 'scripts/build.mjs')]] : []),
-  ...(has('scripts/firstLoad.mjs') ? [['first load', plain(node, 'scripts/firstLoad.mjs')]] : []),
+  ...(has('storefront/scripts/firstLoad.ts')
+    ? [['first load of a product page', plain(node, 'storefront/scripts/firstLoad.ts')]]
+    : []),
   ...(has('e2e/playwright.config.ts') ? [['journeys', journeys]] : []),
 ];
 

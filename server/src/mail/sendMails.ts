@@ -22,7 +22,10 @@ function mailerOf({ config }: Shop): Mailer {
 }
 
 /** The sender's name: what stands above a mail. */
-const houseOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</u.exec(from)?.[1] ?? from;
+const houseOf = (from: string): string => {
+  const at = from.indexOf('<');
+  return at < 0 ? from : from.slice(0, at).replaceAll('"', '').trim();
+};
 
 async function send(shop: Shop, mail: queries.DueMail): Promise<void> {
   const order = mail.order_id ? await orderForMail(shop.db, mail.order_id) : undefined;

@@ -1,6 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useEffect, useRef } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { openProvider } from './openProvider.ts';
 import type { PaymentData } from './usePayment.ts';
 
 export type CardHandle = {
@@ -48,33 +49,16 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
     let isGone = false;
     let unmount: (() => void) | undefined;
     const mount = async () => {
-      const [{ AdyenCheckout, Card }] = await Promise.all([
-        import('@adyen/adyen-web'),
-        import('@adyen/adyen-web/styles/adyen.css'),
-      ]);
-      const at = (path: string) => `${client.environment_url}${path}`;
-      const core = await AdyenCheckout({
-        environment: 'test',
-        // Where the provider answers; the local simulator speaks the same protocol.
-        _environmentUrls: {
-          api: at('/checkoutshopper/'),
-          analytics: at('/checkoutanalytics/'),
-          cdn: { images: at('/cdn/'), translations: at('/cdn/') },
-        },
-        clientKey: client.client_key,
-        locale: tag.replace(/^zh-Han[st]-/u, 'zh-'),
-        countryCode: client.country_code,
+      const { library, core } = await openProvider({
+        client,
+        tag,
         amount: latest.current.amount,
-        analytics: { enabled: false },
-        paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: 'Card', brands: brandList.split(' ') }] },
-        onAdditionalDetails: (state) => {
-          const { details } = state.data as { details?: Record<string, string> };
-          if (details) latest.current.onDetails(details);
-        },
+        brands: brandList.split(' '),
+        onDetails: (result) => latest.current.onDetails(result),
         onError: () => latest.current.onReady(null),
       });
       if (isGone || !host.current) return;
-      const card = new Card(core, {
+      const card = new library.Card(core, {
         showPayButton: false,
         hasHolderName: !stored,
         holderNameRequired: !stored,

@@ -1,10 +1,11 @@
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
 import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,6 +18,7 @@ import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';
+import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
 import { type PaymentMethod, usePayment } from './usePayment.ts';
@@ -29,6 +31,8 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const text = useText('checkout');
   const form = useText('form');
   const locale = useLocale();
+  const { country } = useStorefront();
+  const asksPrivacy = consentBoxes(country, state.pre_order).includes('pipa_consent');
   const money = useMoney();
   const navigate = useNavigate();
   const card = useRef<CardHandle | null>(null);
@@ -41,10 +45,12 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const [isSaved, setSaved] = useState(false);
   const [terms, setTerms] = useState(false);
   const [preOrder, setPreOrder] = useState(false);
-  const [faults, setFaults] = useState<{ terms?: string; pre_order?: string }>({});
+  const [privacy, setPrivacy] = useState(false);
+  const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const { pay, details } = usePayment(() => setProblem(text('pending')));
   const [attempt, setAttempt] = useState<string | null>(null);
+  const [step, setStep] = useState<object | null>(null);
   // A new try needs new fields: what the provider encrypted is good for one payment.
   const [round, setRound] = useState(0);
   const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
@@ -63,13 +69,15 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     if (answer.action && answer.attempt_id) {
       setAttempt(answer.attempt_id);
       const { url, type } = answer.action as { url?: unknown; type: string };
-      if (type !== 'redirect') card.current?.act(answer.action);
+      if (type !== 'redirect' && isCard) card.current?.act(answer.action);
+      else if (type !== 'redirect') setStep(answer.action);
       else if (typeof url === 'string' && isAllowedRedirect(url, state.payment_client.environment_url))
         window.location.assign(url);
       else setProblem(text('refused'));
       return;
     }
     setAttempt(null);
+    setStep(null);
     setRound((before) => before + 1);
     setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
   };
@@ -90,11 +98,13 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     const wrong = {
       ...(terms ? {} : { terms: form('gtc_checkbox') }),
       ...(state.pre_order && !preOrder ? { pre_order: form('pre_order_checkbox') } : {}),
+      ...(asksPrivacy && !privacy ? { privacy: form('pipa_consent_checkbox') } : {}),
     };
     setFaults(wrong);
     const data = isCard ? (card.current?.read() ?? null) : { type: 'redirect' };
     if (Object.keys(wrong).length > 0) {
-      document.querySelector<HTMLElement>(wrong.terms ? '#terms' : '#pre_order')?.focus();
+      const [first = 'terms'] = Object.keys(wrong);
+      document.querySelector<HTMLElement>(`#${first}`)?.focus();
       return;
     }
     if (!data) return;
@@ -107,12 +117,20 @@ export function PaymentStep({ state, checkout, connected }: Props) {
           save_card: isSaved && connected,
           terms,
           pre_order_consent: preOrder,
+          privacy_consent: privacy,
           shown_total: state.totals.grand_total,
         }),
       );
     } catch (error) {
       await explain(error);
     }
+  };
+  const finish = (result: Record<string, string>) => {
+    if (!attempt) return;
+    details
+      .mutateAsync({ attempt_id: attempt, details: result })
+      .then(settle, explain)
+      .catch(() => setProblem(text('pending')));
   };
   const fields = (
     <div className={attempt ? styles.challenge : styles.card}>
@@ -137,13 +155,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
         onReady={(handle) => {
           card.current = handle;
         }}
-        onDetails={(result) => {
-          if (attempt)
-            details
-              .mutateAsync({ attempt_id: attempt, details: result })
-              .then(settle, explain)
-              .catch(() => setProblem(text('pending')));
-        }}
+        onDetails={finish}
       />
       {connected && !stored && (
         <Tick checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
@@ -205,6 +217,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             );
           })}
       </fieldset>
+      {step && <ProviderStep client={state.payment_client} action={step} onDetails={finish} />}
       <div className={styles.pay}>
         <Tick id="terms" checked={terms} fault={faults.terms} onChange={(event) => setTerms(event.target.checked)}>
           <Rich words={text('terms')} to={paths.legal(locale, 'terms')} />
@@ -217,6 +230,16 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             onChange={(event) => setPreOrder(event.target.checked)}
           >
             {text('pre_order_consent')}
+          </Tick>
+        )}
+        {asksPrivacy && (
+          <Tick
+            id="privacy"
+            checked={privacy}
+            fault={faults.privacy}
+            onChange={(event) => setPrivacy(event.target.checked)}
+          >
+            <Rich words={text('privacy_consent')} to={paths.legal(locale, 'privacy')} />
           </Tick>
         )}
         {problem && (

@@ -16,6 +16,7 @@ export type PayRequest = {
   save_card: boolean;
   terms: boolean;
   pre_order_consent: boolean;
+  privacy_consent: boolean;
   shown_total: MoneyAnswer;
 };
 
@@ -50,6 +51,7 @@ export function usePayment(onSilence: () => void = () => undefined) {
         save_card: request.save_card,
         terms: request.terms,
         pre_order_consent: request.pre_order_consent,
+        privacy_consent: request.privacy_consent,
         shown_total: { amount: request.shown_total.amount, currency: request.shown_total.currency },
         browser_info: browserInfo(),
       };

@@ -32,6 +32,7 @@ export type Keys = {
   'pending': never;
   'phone_why': never;
   'pre_order_consent': never;
+  'privacy_consent': never;
   'redirect_help': never;
   'refused': never;
   'save_address': never;

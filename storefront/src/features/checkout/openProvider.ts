@@ -1,0 +1,37 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+
+type Options = {
+  readonly client: CheckoutState['payment_client'];
+  readonly tag: string;
+  readonly amount?: { value: number; currency: string };
+  readonly brands: readonly string[];
+  readonly onDetails: (details: Record<string, string>) => void;
+  readonly onError: () => void;
+};
+
+/** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
+export async function openProvider({ client, tag, amount, brands, onDetails, onError }: Options) {
+  const [library] = await Promise.all([import('@adyen/adyen-web'), import('@adyen/adyen-web/styles/adyen.css')]);
+  const at = (path: string) => `${client.environment_url}${path}`;
+  const core = await library.AdyenCheckout({
+    environment: 'test',
+    // The local simulator speaks the provider's protocol at an address of its own.
+    _environmentUrls: {
+      api: at('/checkoutshopper/'),
+      analytics: at('/checkoutanalytics/'),
+      cdn: { images: at('/cdn/'), translations: at('/cdn/') },
+    },
+    clientKey: client.client_key,
+    locale: tag.replace(/^zh-Han[st]-/u, 'zh-'),
+    countryCode: client.country_code,
+    ...(amount ? { amount } : {}),
+    analytics: { enabled: false },
+    paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: 'Card', brands: [...brands] }] },
+    onAdditionalDetails: (state) => {
+      const { details } = state.data as { details?: Record<string, string> };
+      if (details) onDetails(details);
+    },
+    onError,
+  });
+  return { library, core };
+}
