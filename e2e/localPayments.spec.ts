@@ -1,0 +1,58 @@
+import type { Shopper } from './shopper.ts';
+import { confirmed, giveAddress, pay } from './checkout.ts';
+import { expect, test } from './shopper.ts';
+
+async function toCheckout(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  await shopper.open('/product/quartier-H0702PvR');
+  const buy = page.getByRole('main').getByRole('button', { name: shopper.words('product.add_to_cart') });
+  await buy.first().click();
+  await expect(shopper.cart).toContainText('1');
+  await shopper.cart.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: shopper.words('cart.checkout') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+}
+
+test('a shopper in Korea consents to the use of personal data and pays by a Korean card', async ({ shopperIn }) => {
+  const shopper = await shopperIn('kr_ko');
+  const { page } = shopper;
+  await toCheckout(shopper);
+  await giveAddress(shopper, 'minji.kim@example.com', {
+    lastname: '김',
+    firstname: '민지',
+    postcode: '06035',
+    region: '11',
+    city: '강남구',
+    street1: '도산대로 1',
+    telephone: '01012345678',
+  });
+  await pay(shopper);
+  // Without the consent nothing is paid, and the box says why.
+  await expect(page.locator('#privacy')).toBeFocused();
+  await expect(page.getByText(shopper.words('form.pipa_consent_checkbox'))).toBeVisible();
+  await page.locator('#privacy').check();
+  await pay(shopper);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await confirmed(shopper);
+});
+
+test('a shopper in Hong Kong pays by scanning a code', async ({ shopperIn }) => {
+  const shopper = await shopperIn('hk_en');
+  const { page } = shopper;
+  await toCheckout(shopper);
+  await giveAddress(shopper, 'wong@example.com', {
+    prefix: 'Mr.',
+    firstname: 'Ka Ming',
+    lastname: 'Wong',
+    region: 'HKI',
+    district_bis_id: 'HCW',
+    street1: '12 Queens Road Central',
+    telephone: '51234567',
+  });
+  await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
+  await pay(shopper);
+  await confirmed(shopper);
+});
