@@ -1,0 +1,71 @@
+// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop.
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+import { printTable, type Row } from './table.ts';
+
+const [base = 'http://localhost:3000'] = process.argv.slice(2);
+const wanted = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+
+const read = async (call: string): Promise<unknown> => (await fetch(`${base}/api/commerce/${call}`)).json();
+const { categories } = (await read('navigation?locale=us_en')) as { categories: { path: string }[] };
+const [first] = categories;
+if (!first) throw new Error('the demo house is empty');
+const grid = (await read(`categories/${first.path.slice('/category/'.length)}?locale=us_en`)) as {
+  items: { url: string }[];
+};
+const front = (await read('content/front?locale=us_en')) as { stories: { path: string }[] };
+const pages: Record<string, string> = {
+  front: '',
+  grid: first.path,
+  product: grid.items[0]?.url ?? '',
+  cart: '/cart/',
+  story: front.stories[0]?.path ?? '',
+};
+
+const chromePath = findChromium(console.log);
+if (!chromePath) throw new Error('Lighthouse needs Chromium: set CHROMIUM_PATH.');
+const chrome = await launch({
+  chromePath,
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
+});
+const rows: Row[] = [];
+for (const [name, path] of Object.entries(pages))
+  for (const mode of ['mobile', 'desktop'] as const) {
+    const result = await lighthouse(
+      `${base}/us_en${path}`,
+      { port: chrome.port, output: 'json', logLevel: 'error' },
+      mode === 'desktop' ? desktopConfig : undefined,
+    );
+    const scores = Object.entries(result?.lhr.categories ?? {}).map(
+      ([category, { score }]) => [category, Math.round((score ?? 0) * 100)] as const,
+    );
+    // The cart is a private page, kept from search engines on purpose.
+    const held = scores.every(
+      ([category, score]) =>
+        (name === 'cart' && category === 'seo') || score >= (wanted[category as keyof typeof wanted] ?? 0),
+    );
+    const faults = Object.values(result?.lhr.audits ?? {})
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ id }) => id);
+    if (!held) console.log(`${name} ${mode}: ${faults.join(', ')}`);
+    rows.push({
+      claim: `Lighthouse ${name}, ${mode}`,
+      measured: scores.map(([category, score]) => `${category} ${score}`).join(', '),
+      wanted: 'performance 98, the others 100',
+      held,
+    });
+  }
+chrome.kill();
+printTable(rows);
+process.exit(rows.every(({ held }) => held) ? 0 : 1);
