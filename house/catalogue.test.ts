@@ -1,5 +1,5 @@
 // Catalogue lint: what the import folder must hold so that no page of any of the 42 storefronts shows a hole.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 
@@ -46,10 +46,10 @@ function sizeOf(file: string): { width: number; height: number } {
 }
 
 describe('the demo catalogue', () => {
-  test('holds 24 pieces and about 90 variants in four categories or more', () => {
-    expect(products.length).toBeGreaterThanOrEqual(24);
-    expect(variants.length).toBeGreaterThanOrEqual(90);
-    expect(categories.filter((category) => category.parent === null).length).toBeGreaterThanOrEqual(4);
+  test('holds 60 pieces or more, 200 variants and eight worlds', () => {
+    expect(products.length).toBeGreaterThanOrEqual(60);
+    expect(variants.length).toBeGreaterThanOrEqual(200);
+    expect(categories.filter((category) => category.parent === null).length).toBeGreaterThanOrEqual(8);
   });
 
   test('gives every sku once, with one space, so that the path can spell it with a v', () => {
@@ -145,6 +145,12 @@ describe('the pictures', () => {
     },
   );
 
+  test('weigh less than 40 MB in all', () => {
+    const files = readdirSync(new URL('pictures/', folder), { recursive: true, withFileTypes: true });
+    const bytes = files.filter((one) => one.isFile()).map((one) => statSync(`${one.parentPath}/${one.name}`).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40 * 1024 * 1024);
+  });
+
   test('show every colour that can be chosen', () => {
     const unseen = products.flatMap((product) =>
       [...new Set(product.variants.map((variant) => variant.attributes.color))]
@@ -156,7 +162,7 @@ describe('the pictures', () => {
 });
 
 describe('the content', () => {
-  test.each(['front', 'faq'])('%s is written in all 12 languages', (page) => {
+  test.each(['front', 'faq', 'notices'])('%s is written in all 12 languages', (page) => {
     expect(holes(read(`content/${page}.json`) as Record<string, unknown>, page)).toEqual([]);
   });
 

@@ -54,15 +54,38 @@ def bloom(x):
     return x + soft * .18
 
 
-def develop(plate, skin=None, dial=None, dial_base=None, whiten=False, shadow=120, exposure=1.0, albedo=None):
+def even(layers, reach=10, strict=.07):
+    """Smooths what the renderer left mottled on plain surfaces: neighbours count as far as they are equally bright.
+
+    All layers are smoothed with the weights of the first.
+    """
+    guide = np.log(np.maximum(layers[0] @ [.2126, .7152, .0722], 1e-3))
+    guide = ndimage.gaussian_filter(guide, 1.2)
+    out, total = [np.zeros_like(x) for x in layers], np.zeros(guide.shape)
+    for dy in range(-reach, reach + 1, 2):
+        for dx in range(-reach, reach + 1, 2):
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            weight = np.exp(-((np.roll(guide, (dy, dx), (0, 1)) - guide) / strict) ** 2)
+            total += weight
+            for target, layer in zip(out, layers):
+                target += np.roll(layer, (dy, dx), (0, 1)) * weight[..., None]
+    return [x / total[..., None] for x in out]
+
+
+def develop(plate, skin=None, dial=None, dial_base=None, whiten=False, shadow=120, exposure=1.0, albedo=None, plain=False):
     """Returns the picture (h x w x 3, 0 … 1, screen) and where the thing is (h x w, 0 … 1).
 
     `skin`: colour of the tagged surfaces; `albedo`: a picture of their colours instead (printed silk);
-    `dial`: colour of the tagged mirrors photographed as `dial_base`, `whiten` when it is paler; `shadow`: how far in pixels a shadow carries.
+    `dial`: colour of the tagged mirrors photographed as `dial_base`, `whiten` when it is paler; `plain`: a thing of smooth surfaces, which may be evened; `shadow`: how far in pixels a shadow carries.
     """
     load = {k: plate[k].astype(np.float64) for k in plate.files}
     beauty, ground = load['beauty'], np.clip(load['ground'], 0, 1)
     h, w, _ = beauty.shape
+    if plain:
+        names = [name for name in ('beauty', 'skin') if name in load]
+        load.update(zip(names, even([load[name] for name in names])))
+        beauty = load['beauty']
     room = ndimage.gaussian_filter(load['empty'], (3, 3, 0), mode='nearest')
     room = np.stack([np.asarray(Image.fromarray(room[..., i].astype(np.float32)).resize((w, h), Image.BICUBIC)) for i in range(3)], 2)
     # The frame of what was rendered is filtered against nothing: two pixels of it are not to be trusted.

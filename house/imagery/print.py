@@ -1,4 +1,6 @@
-"""Develops every picture whose plates are there: `python3 print.py [piece …]`. Pictures newer than their plates stay.
+"""Develops every picture that is missing and whose plates are there: `python3 print.py [--again] [piece …]`.
+
+Pictures that exist stay as they are; `--again` develops them anew.
 
 Masters go to house/catalogue/pictures/{piece}/{colour}-{role}.webp.
 """
@@ -9,51 +11,15 @@ import sys
 import numpy as np
 from PIL import Image
 
+from collection import (BANDEAUX, BESIDE, CARRES, CLOSE, ENAMEL, GOLD, HEART, LEATHER, METALS, OWN, PALE_GOLD, PIECES, PLAIN, SET_BESIDE, SETS,
+                        SILKS, TIES, WATCHES)
 from develop import HEIGHT, LIMIT, PAPER, WIDTH, bounds, develop, saved, shelved
+from shots import SHOTS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PLATES = os.path.join(HERE, 'plates')
 OUT = os.path.join(HERE, '..', 'catalogue', 'pictures')
 SILK_LIMIT = 180 * 1024
-
-LEATHER = {'garance': '#8A231D', 'noir': '#191613', 'fauve': '#A8652F', 'sapin': '#24402F', 'encre': '#1F2E4C',
-           'chataigne': '#6F371B', 'argile': '#BBA68C'}
-# Straps and dials by piece and colour: plate, leather, dial, the dial as photographed.
-WATCHES = {
-    ('aurelie-36', 'sapin'): ('', '#4A2A1B', None, None), ('aurelie-36', 'encre'): ('', '#191613', '#2B4A7C', '#3A5A49'),
-    ('aurelie-36', 'noir'): ('', '#191613', '#1D1B1A', '#3A5A49'),
-    ('aurelie-28', 'garance'): ('', '#4A2A1B', None, None), ('aurelie-28', 'noir'): ('', '#191613', '#26211F', '#7A2A26'),
-    ('aurelie-carree', 'noir'): ('', '#191613', None, None), ('aurelie-carree', 'argile'): ('', '#A8652F', '#8C7A64', '#33302D'),
-}
-GOLD = (1.0, .755, .46)
-METALS = {'or-jaune': None, 'or-rose': (.98, .66, .52), 'or-blanc': (.86, .85, .84), 'argent': None}
-# How wide a thing is on its own picture (share of 1000 px) and in the hand (millimetres, as photographed).
-PIECES = {
-    'pommeau': (700, 262, ('garance', 'noir', 'fauve', 'sapin', 'encre')), 'arcon': (600, 240, ('noir', 'encre', 'fauve')),
-    'musette': (560, 235, ('fauve', 'sapin', 'noir')), 'panneau': (640, 395, ('argile', 'noir', 'encre')),
-    'fonte': (730, 250, ('garance', 'noir', 'sapin')), 'quartier': (600, 108, ('garance', 'noir', 'sapin', 'encre')),
-    'troussequin': (720, 195, ('noir', 'fauve', 'encre')),
-    'longe-32': (780, 160, ('chataigne', 'noir', 'fauve')), 'longe-24': (740, 150, ('garance', 'noir')), 'mors-38': (800, 185, ('noir', 'chataigne')),
-    'grand-manege': (800, 0, ('encre', 'garance', 'sapin')), 'brides': (800, 0, ('chataigne', 'encre', 'garance')),
-    'rose-des-vents': (800, 0, ('encre', 'ivoire')), 'parterre': (800, 0, ('sapin', 'rose')), 'mille-points': (740, 0, ('garance', 'noir', 'argile')),
-    'plumes': (640, 95, ('rose', 'encre', 'sapin')),
-    'aurelie-36': (500, 46, ('sapin', 'encre', 'noir')), 'aurelie-28': (440, 37, ('garance', 'noir')), 'aurelie-carree': (470, 41, ('noir', 'argile')),
-    'rivet': (760, 76, ('or-jaune', 'or-blanc', 'or-rose')), 'petit-rivet': (480, 21, ('or-jaune', 'or-blanc')), 'gourmette': (680, 78, ('argent',)),
-    'aurelie-parfum': (500, 66, ('ambre',)), 'cire-et-lin': (400, 50, ('miel',)),
-}
-# What stands beside a piece to show its size: piece, colour, where each is, millimetres across the whole picture.
-BESIDE = {
-    'arcon': ('quartier', 'garance'), 'musette': ('pommeau', 'noir'), 'panneau': ('pommeau', 'garance'), 'fonte': ('pommeau', 'garance'),
-    'quartier': ('pommeau', 'noir'), 'troussequin': ('pommeau', 'garance'), 'longe-32': ('pommeau', 'noir'), 'longe-24': ('fonte', 'noir'),
-    'mors-38': ('pommeau', 'fauve'), 'plumes': ('cire-et-lin', 'miel'), 'aurelie-36': ('quartier', 'sapin'), 'aurelie-28': ('quartier', 'garance'),
-    'aurelie-carree': ('quartier', 'noir'), 'rivet': ('quartier', 'encre'), 'petit-rivet': ('gourmette', 'argent'), 'gourmette': ('quartier', 'noir'),
-    'aurelie-parfum': ('quartier', 'garance'), 'cire-et-lin': ('quartier', 'noir'),
-}
-SILKS = ('grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points', 'plumes')
-# Where the close-up cut from a front picture looks: centre and width as shares of the thing.
-HEART = {'petit-rivet': (.24, .55, .62), 'gourmette': (.30, .62, .50), 'longe-24': (.78, .55, .46), 'longe-32': (.78, .55, .46),
-         'mors-38': (.76, .55, .46), 'fonte': (.52, .55, .50)}
-
 
 def path_of(plate):
     return os.path.join(PLATES, plate + '.npz')
@@ -63,10 +29,17 @@ def there(*plates):
     return all(os.path.exists(path_of(p)) for p in plates)
 
 
-def plate_of(piece, colour, view):
-    if piece in SILKS:
-        return 'silk-looped' if piece == 'plumes' else {'front': 'silk-laid', 'three_quarter': 'silk-hung'}.get(view)
-    return f'{piece}-{view}'
+def target_of(piece, colour, role):
+    return os.path.join(OUT, piece, f'{colour}-{role}.webp')
+
+
+def plate_of(piece, view):
+    """The plate a view is developed from, or nothing where the piece has no such view."""
+    if piece in CARRES:
+        return {'front': 'silk-laid', 'three_quarter': 'silk-hung'}.get(view)
+    if piece in BANDEAUX + TIES:
+        return {'front': 'silk-looped' if piece in BANDEAUX else 'silk-rolled'}.get(view)
+    return f'{piece}-{view}' if f'{piece}-{view}' in SHOTS else None
 
 
 def art(piece, colour):
@@ -91,7 +64,7 @@ _developed = {}
 
 def picture_of(piece, colour, view):
     """The developed picture and mask, or nothing while the plate is missing."""
-    name = plate_of(piece, colour, view)
+    name = plate_of(piece, view)
     if not name or not there(name) or (piece in SILKS and not there(name + '-print')):
         return None
     key = (piece, colour, view)
@@ -102,14 +75,28 @@ def picture_of(piece, colour, view):
         if piece in SILKS:
             how = dict(albedo=printed(name, art(piece, colour)), shadow=70)
         elif (piece, colour) in WATCHES:
-            _, leather, dial, base = WATCHES[piece, colour]
+            leather, dial, base = WATCHES[piece, colour]
             how = dict(skin=leather, dial=dial, dial_base=base, shadow=90)
         elif colour in METALS:
-            how = dict(shadow=80) if METALS[colour] is None else dict(dial=METALS[colour], dial_base=GOLD, whiten=colour == 'or-blanc', shadow=80)
-        elif colour in LEATHER:
-            how = dict(skin=LEATHER[colour])
-        _developed[key] = develop(plate, **how)
+            base = PALE_GOLD if colour == 'palladie' else GOLD
+            how = dict(shadow=80) if METALS[colour] is None else dict(dial=METALS[colour], dial_base=base, whiten=colour in ('or-blanc', 'palladie'), shadow=80)
+        elif colour in LEATHER and 'skin' in plate.files:
+            how = dict(skin=OWN.get((piece, colour), LEATHER[colour]), shadow=80 if piece in ENAMEL else 120)
+        _developed[key] = develop(plate, plain=piece in PLAIN, **how)
     return _developed[key]
+
+
+def known(piece, colour):
+    """A piece's front from its plate, or else from its committed picture, which holds one thing in the middle of the ground line."""
+    got = picture_of(piece, colour, 'front')
+    if got or not os.path.exists(target_of(piece, colour, 'front')):
+        return got
+    picture = np.asarray(Image.open(target_of(piece, colour, 'front')).convert('RGB')) / 255
+    far = np.abs(picture - PAPER).max(2) > .14
+    top, left = np.where(far.sum(1) > 3)[0][0], np.where(far.sum(0) > 3)[0][0]
+    thing = np.zeros((HEIGHT, WIDTH))
+    thing[top: int(HEIGHT * .80), left: WIDTH - left] = 1
+    return picture, thing
 
 
 def fitted(thing, wide, tall=880):
@@ -127,23 +114,43 @@ def flat(piece, colour):
 
 
 def front(piece, colour, view='front'):
+    if piece in SETS:
+        return together(SETS[piece][colour], 800)
     got = picture_of(piece, colour, view)
-    lying = piece in SILKS[:5] and view == 'front'
-    wide = 820 if piece in SILKS[:5] and view != 'front' else PIECES[piece][0]
-    return got and shelved([(*got, fitted(got[1], wide), .5)], base=.86 if lying else .80)
+    wide = 820 if piece in CARRES and view != 'front' else PIECES[piece][0]
+    return got and shelved([(*got, fitted(got[1], wide), .5)], base=.86 if piece in CARRES and view == 'front' else .80)
+
+
+def together(things, wide=860):
+    """Things side by side on one ground line, at their true proportion."""
+    got = [known(*one) for one in things]
+    if None in got:
+        return None
+    sizes = [PIECES[piece][1] for piece, _ in things]
+    gap = .10 * sum(sizes) / max(1, len(things) - 1)
+    unit = wide / (sum(sizes) + gap * (len(things) - 1))
+    tallest = max((bounds(m)[3] - bounds(m)[2]) / (bounds(m)[1] - bounds(m)[0]) * mm * unit for (_, m), mm in zip(got, sizes))
+    unit *= min(1, 900 / tallest)
+    at, placed = WIDTH / 2 - (sum(sizes) + gap * (len(things) - 1)) * unit / 2, []
+    for one, mm in zip(got, sizes):
+        placed.append((*one, mm * unit, (at + mm * unit / 2) / WIDTH))
+        at += (mm + gap) * unit
+    return shelved(placed)
 
 
 def detail(piece, colour):
-    if piece in SILKS:
+    if piece in SETS:
+        other, its_colour = SETS[piece][colour][-1]
+        return np.asarray(Image.open(target_of(other, its_colour, 'detail')).convert('RGB')) / 255
+    if piece in CARRES + BANDEAUX:
         design = art(piece, colour)
         h, w, _ = design.shape
-        if piece == 'plumes':
+        if piece in BANDEAUX:
             # Three lengths of the ribbon, one above the other.
             wide = int(h * WIDTH / (HEIGHT / 3))
             part = np.concatenate([design[:, a: a + wide] for a in (int(w * .08), int(w * .37), int(w * .61))])
         else:
-            x, y, side = {'grand-manege': (.30, .28, .44), 'brides': (.34, .10, .40), 'rose-des-vents': (.32, .24, .42),
-                          'parterre': (.04, .04, .44), 'mille-points': (.40, .42, .30)}[piece]
+            x, y, side = CLOSE[piece]
             part = design[int(y * h): int((y + side * 1.25) * h), int(x * w): int((x + side) * w)]
         return np.asarray(Image.fromarray(part).resize((WIDTH, HEIGHT), Image.LANCZOS)) / 255
     got = picture_of(piece, colour, 'detail')
@@ -152,7 +159,7 @@ def detail(piece, colour):
     got = picture_of(piece, colour, 'front')
     if not got:
         return None
-    # Until the close-up is rendered: the heart of the front picture.
+    # A piece without a close-up of its own: the heart of the front picture.
     x0, x1, y0, y1 = bounds(got[1])
     fx, fy, share = HEART.get(piece, (.5, .55, .55))
     w = (x1 - x0) * share
@@ -170,56 +177,66 @@ def filling(picture):
 
 def scale(piece, colour):
     """Beside something known, at their true proportion."""
+    if piece in SETS:
+        return together((SET_BESIDE[piece], *SETS[piece][colour]))
     if piece == 'pommeau':
-        got = picture_of(piece, colour, 'front')
+        got = known(piece, colour)
         return got and shelved([(*got, 218, .150), (*got, 284, .440), (*got, 350, .795)])
-    if piece in SILKS[:5]:
-        rail, bag = picture_of(piece, colour, 'three_quarter'), picture_of('pommeau', 'noir', 'front')
+    if piece in CARRES:
+        rail, bag = picture_of(piece, colour, 'three_quarter'), known('pommeau', 'noir')
         return rail and bag and shelved([(*rail, 640, .37), (*bag, 205, .855)])
     other, its_colour = BESIDE[piece]
-    own, known = picture_of(piece, colour, 'front'), picture_of(other, its_colour, 'front')
-    if not own or not known:
-        return None
-    a, b = PIECES[piece][1], PIECES[other][1]
-    unit = 860 / (a + b + .10 * (a + b))
-    tallest = max((bounds(m)[3] - bounds(m)[2]) / (bounds(m)[1] - bounds(m)[0]) * mm * unit for (_, m), mm in ((own, a), (known, b)))
-    unit *= min(1, 900 / tallest)
-    gap, total = .10 * (a + b) * unit, (a + b) * unit + .10 * (a + b) * unit
-    left = (WIDTH - total) / 2
-    return shelved([(*own, a * unit, (left + a * unit / 2) / WIDTH), (*known, b * unit, (left + a * unit + gap + b * unit / 2) / WIDTH)])
+    return together(((piece, colour), (other, its_colour or colour)))
 
 
-ROLES = {'front': front, 'three_quarter': lambda p, c: None if p == 'plumes' else front(p, c, 'three_quarter'),
-         'flat': lambda p, c: flat(p, c) if p in SILKS[:5] else None, 'detail': detail, 'scale': scale}
+ROLES = {'front': front, 'three_quarter': lambda p, c: front(p, c, 'three_quarter'), 'flat': flat, 'detail': detail, 'scale': scale}
 
 
-def needs(piece, colour, role):
-    names = [plate_of(piece, colour, 'front'), plate_of(piece, colour, role if role in ('three_quarter', 'detail') else 'front')]
-    if role == 'scale' and piece in BESIDE:
-        names.append(plate_of(*BESIDE[piece], 'front'))
-    plates = [path_of(n) for n in names if n and there(n)]
-    # A change in the darkroom prints everything again.
-    return plates and plates + [os.path.join(HERE, 'develop.py')]
+def roles_of(piece):
+    """The views a piece is shown in."""
+    if piece in CARRES:
+        return ('front', 'three_quarter', 'flat', 'detail', 'scale')
+    return tuple(role for role in ('front', 'three_quarter', 'detail', 'scale') if role != 'three_quarter' or plate_of(piece, role))
+
+
+def plates_for(piece, colour, role):
+    """The plates a picture is developed from, own ones only."""
+    if piece in SETS or role == 'flat' or (role == 'detail' and piece in CARRES + BANDEAUX):
+        return ()
+    if role == 'scale' and piece not in CARRES and os.path.exists(target_of(piece, colour, 'front')):
+        return ()
+    view = {'scale': 'three_quarter' if piece in CARRES else 'front', 'detail': 'detail' if plate_of(piece, 'detail') else 'front'}.get(role, role)
+    name = plate_of(piece, view)
+    return (name, name + '-print') if piece in SILKS else (name,)
+
+
+def pictures(again=False, only=()):
+    """Piece, colour and role of every picture that is to be made, fronts first."""
+    colours = {**{piece: row[2] for piece, row in PIECES.items()}, **{piece: tuple(row) for piece, row in SETS.items()}}
+    for piece in only or colours:
+        for role in roles_of(piece):
+            for colour in colours[piece]:
+                if again or not os.path.exists(target_of(piece, colour, role)):
+                    yield piece, colour, role
+
+
+def wanted(again=False, only=()):
+    """The plates that missing pictures are waiting for, in the order of shots.py."""
+    names = {plate for one in pictures(again, only) for plate in plates_for(*one)}
+    return [name for name in SHOTS if name in names]
 
 
 def main():
     if not os.path.isdir(os.path.join(PLATES, 'silk')):
         subprocess.check_call(['node', os.path.join(HERE, 'patterns', 'draw.mjs'), os.path.join(PLATES, 'silk')])
-    for piece, (_, _, colours) in PIECES.items():
-        if sys.argv[1:] and piece not in sys.argv[1:]:
+    again, only = '--again' in sys.argv, [a for a in sys.argv[1:] if a != '--again']
+    for piece, colour, role in pictures(again, only):
+        if not there(*plates_for(piece, colour, role)):
             continue
-        for role, make in ROLES.items():
-            for colour in colours:
-                target = os.path.join(OUT, piece, f'{colour}-{role}.webp')
-                wanted = needs(piece, colour, role)
-                if os.path.exists(target) and not wanted and piece not in SILKS:
-                    continue
-                if os.path.exists(target) and wanted and os.path.getmtime(target) > max(map(os.path.getmtime, wanted)):
-                    continue
-                picture = make(piece, colour)
-                if picture is not None:
-                    saved(np.clip(picture, 0, 1), target, SILK_LIMIT if piece in SILKS else LIMIT)
-                    print('printed', piece, colour, role, flush=True)
+        picture = ROLES[role](piece, colour)
+        if picture is not None:
+            saved(np.clip(picture, 0, 1), target_of(piece, colour, role), SILK_LIMIT if piece in SILKS else LIMIT)
+            print('printed', piece, colour, role, flush=True)
 
 
 if __name__ == '__main__':

@@ -3,8 +3,8 @@
 SHOTS = {}
 
 
-def shot(name, model, width=880, samples=40, printed=False, **settings):
-    SHOTS[name] = {'model': model, 'width': width, 'samples': samples, 'print': printed, 'with': settings}
+def shot(name, model, width=880, samples=40, printed=False, height=None, **settings):
+    SHOTS[name] = {'model': model, 'width': width, 'samples': samples, 'print': printed, 'height': height, 'with': settings}
 
 
 BAGS = ('arcon', 'panneau', 'fonte')
@@ -63,3 +63,30 @@ for belt in BELTS:
     shot(f'{belt}-three_quarter', 'belt', shape=belt, view='three_quarter')
 for name in ('quartier', 'troussequin'):
     shot(f'{name}-three_quarter', 'small', shape=name, view='three_quarter')
+# The second collection: one front each, the darkroom cuts the close-up from it.
+shot('sangle-front', 'bag', width=1000, shape='sangle')
+for bag in ('caleche', 'guides'):
+    shot(f'{bag}-front', 'bag', width=900, samples=24, shape=bag)
+shot('aurelie-email-front', 'watch', width=1000, shape='aurelie-email', dial='#EDE4D3', bright=True, strap_colour='#6F371B')
+shot('aurelie-acier-front', 'watch', width=920, samples=32, shape='aurelie-acier', dial='#1F3358', metal_name='steel')
+for trinket in ('creoles', 'chevaliere', 'ancre', 'clous'):
+    shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket)
+for trinket in ('manchette', 'boutons'):
+    shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket, metal_name='silver')
+for thing in ('carnet', 'clochette', 'vide-poches', 'passeport', 'porte-monnaie'):
+    shot(f'{thing}-front', 'desk', width=880, samples=24, shape=thing)
+for thing in ('plaid', 'coussin'):   # wool needs its grain
+    shot(f'{thing}-front', 'home', samples=72, shape=thing)
+for thing in ('tasse', 'bougie', 'plateau', 'chapeau'):
+    shot(f'{thing}-front', 'home', width=880, samples=24, shape=thing)
+for buckle in ('boucle-cadre', 'boucle-mors', 'boucle-etrier'):
+    shot(f'{buckle}-front', 'trinket', width=800, samples=32, shape=buckle, metal_name='pale')
+for bottle in ('ecorce', 'sellerie'):
+    shot(f'{bottle}-front', 'perfume', width=840, samples=48, shape=bottle)
+shot('silk-rolled', 'silk', width=860, samples=32, shape='rolled')
+shot('silk-rolled-print', 'silk', width=860, printed=True, shape='rolled')
+for half in ('top', 'bottom'):
+    shot(f'maillot-{half}-front', 'swim', width=880, samples=32, shape=half)
+# Places, wide.
+for place in ('salon', 'facade'):
+    shot(f'{place}-wide', 'place', width=1200, height=675, samples=24, shape=place)

@@ -1,13 +1,14 @@
-"""Wide pictures for the front page, the stories and for sharing: `python3 wide.py`, after print.py."""
+"""Pictures for the front page, the stories and for sharing: `python3 wide.py [--again]`, after print.py."""
 import importlib
 import os
 import subprocess
+import sys
 import tempfile
 
 import numpy as np
 from PIL import Image
 
-from develop import PAPER, bounds, resized, saved
+from develop import PAPER, bloom, bounds, display, resized, saved
 
 piece = importlib.import_module('print')
 MARKS = os.path.join(piece.HERE, '..', 'marks')
@@ -48,18 +49,70 @@ def share(got):
     Image.fromarray((np.clip(sheet, 0, 1) * 255).round().astype(np.uint8)).save(os.path.join(MARKS, 'share.jpg'), quality=90, subsampling=0)
 
 
-def main():
+def row(pieces, width, height, tall, base):
+    """Things of the house side by side on a wide sheet of paper."""
+    sheet = np.ones((height, width, 3)) * PAPER
+    for k, (name, colour) in enumerate(pieces):
+        got = piece.picture_of(name, colour, 'front')
+        if not got:
+            return None
+        sheet *= on_paper(width, height, got, tall, (k + .5) / len(pieces) * .96 + .02, base) / PAPER
+    return sheet
+
+
+def room(plate, warm=1.0, light=1.0):
+    """A place as the camera saw it, lifted to where the middle of the picture is neither dark nor pale."""
+    if not piece.there(plate):
+        return None
+    beauty = np.load(piece.path_of(plate))['beauty'].astype(np.float64)
+    picture = display(bloom(np.clip(beauty * light * [1, 1 - .04 * (warm - 1), 1 - .10 * (warm - 1)], 0, 30)))
+    return resized(picture, 1600 / picture.shape[1])
+
+
+def portrait(name, colour, role):
+    """A picture of a piece that tells its part of a story; it is there in any case."""
+    target = piece.target_of(name, colour, role)
+    return np.asarray(Image.open(target).convert('RGB')) / 255 if os.path.exists(target) else None
+
+
+def hero(width, height, tall, centre, base):
     bag = piece.picture_of('pommeau', 'garance', 'front')
-    if bag:
+    return bag and on_paper(width, height, bag, tall, centre, base)
+
+
+def saddlers():
+    bag = piece.picture_of('pommeau', 'garance', 'front')
+    if not bag:
+        return None
+    x0, x1, y0, y1 = bounds(bag[1])
+    w = (x1 - x0) * .62
+    x, y = int(x0 + (x1 - x0) * .10), int(y0 + (y1 - y0) * .50)
+    part = bag[0][y: y + int(w * 9 / 16), x: x + int(w)]
+    return resized(part, 1600 / part.shape[1])[:900]
+
+
+CARRES = (('grand-manege', 'encre'), ('verriere', 'sapin'), ('galop', 'noir'), ('orangerie', 'ivoire'))
+# Every picture with its weight in KB; what exists stays, unless `--again` is said.
+PICTURES = {
+    'hero': (lambda: hero(1600, 1600, 900, .50, .76), 120), 'hero-wide': (lambda: hero(2000, 1125, 760, .66, .84), 120), 'saddlers': (saddlers, 160),
+    'silk': (lambda: cut(piece.art('grand-manege', 'garance'), .06, .30, .62, 1600, 900), 300),
+    'silk-row': (lambda: row(CARRES, 2000, 1125, 560, .74), 300), 'silk-rail': (lambda: portrait('grand-manege', 'encre', 'three_quarter'), 180),
+    'stitches': (lambda: portrait('pommeau', 'garance', 'detail'), 90),
+
+}
+
+
+def main():
+    again = '--again' in sys.argv
+    bag = piece.picture_of('pommeau', 'garance', 'front')
+    if bag and (again or not os.path.exists(os.path.join(MARKS, 'share.jpg'))):
         share(bag)
-        saved(on_paper(1600, 1600, bag, 900, .50, .76), os.path.join(STORIES, 'hero.webp'), 120 * 1024)
-        saved(on_paper(2000, 1125, bag, 760, .66, .84), os.path.join(STORIES, 'hero-wide.webp'), 120 * 1024)
-        x0, x1, y0, y1 = bounds(bag[1])
-        w = (x1 - x0) * .62
-        x, y = int(x0 + (x1 - x0) * .10), int(y0 + (y1 - y0) * .50)
-        part = bag[0][y: y + int(w * 9 / 16), x: x + int(w)]
-        saved(resized(part, 1600 / part.shape[1])[:900], os.path.join(STORIES, 'saddlers.webp'), 160 * 1024)
-    saved(cut(piece.art('grand-manege', 'garance'), .06, .30, .62, 1600, 900), os.path.join(STORIES, 'silk.webp'), 300 * 1024)
+    for name, (make, limit) in PICTURES.items():
+        target = os.path.join(STORIES, name + '.webp')
+        if again or not os.path.exists(target):
+            picture = make()
+            if picture is not None:
+                saved(np.clip(picture, 0, 1), target, limit * 1024)
 
 
 if __name__ == '__main__':

@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { colours, sizes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
-import { pieces, variantsOf, type Piece } from '../source/pieces.ts';
+import type { Piece } from '../source/families.ts';
+import { pieces as allPieces, variantsOf } from '../source/pieces.ts';
 import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
 import { storeRows } from '../source/stores.ts';
@@ -11,6 +12,15 @@ import { picturesOf, type Picture } from './pictures.ts';
 import { inContent, inWords } from './words.ts';
 
 const folder = new URL('../catalogue/', import.meta.url);
+
+/** A piece is sold once it is photographed: front, close-up and in scale, in every colour. */
+const photographed = (piece: Piece): boolean => {
+  const pictures = picturesOf(piece);
+  const tones = new Set(piece.cuts.flatMap((cut) => cut.colours));
+  return [...tones].every((tone) => pictures.filter((picture) => picture.color === tone).length >= 3);
+};
+const pieces = allPieces.filter(photographed);
+const waiting = allPieces.filter((piece) => !pieces.includes(piece)).map((piece) => piece.code);
 
 /** One entry per line: small enough to commit, fine enough to read in a diff. */
 function write(file: string, value: readonly unknown[] | Readonly<Record<string, unknown>>): void {
@@ -27,6 +37,11 @@ function altOf(piece: Piece, picture: Picture) {
     const texts = words.pieces[piece.code];
     return texts && `${texts.title}, ${texts.kind}, ${words.colours[picture.color]}: ${words.views[picture.role]}`;
   });
+}
+
+/** A category opens with its first piece. */
+function holdsPieces({ code }: (typeof categoryRows)[number]): boolean {
+  return pieces.some((piece) => piece.categories.includes(code));
 }
 
 function textsOf(piece: Piece) {
@@ -46,7 +61,7 @@ function textsOf(piece: Piece) {
 }
 
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, material, measure, ...row } = piece;
+  const { cuts: _, number: __, material, measure, set: ___, ...row } = piece;
   return {
     ...row,
     configurator_type: 'VARIANT_PRODUCT',
@@ -70,7 +85,7 @@ function productOf(piece: Piece) {
 
 /** Materials a shopper filters by: all but what a bottle holds. */
 function isMaterial(material: Piece['material']): boolean {
-  return material !== 'perfume' && material !== 'gold_gem';
+  return material !== 'perfume' && material !== 'gold_gem' && material !== 'candle';
 }
 
 /** The variant a shopper meets first: the middle size where there are three, in its first colour. */
@@ -90,7 +105,7 @@ function storeOf(row: (typeof storeRows)[number]) {
   };
 }
 
-function faqAndLegal() {
+function contentPages() {
   write(
     'content/front.json',
     inContent('front', (content) => ({
@@ -101,6 +116,10 @@ function faqAndLegal() {
   write(
     'content/faq.json',
     inContent('faq', (content) => content.faq),
+  );
+  write(
+    'content/notices.json',
+    inContent('notices', (content) => ({ entries: content.notices })),
   );
   for (const code of ['terms', 'privacy', 'cookies']) {
     write(`content/legal-${code}.json`, { code, texts: inContent(`legal ${code}`, (content) => content.legal[code]) });
@@ -117,7 +136,7 @@ function build(): void {
   const storeIds = storeRows.map((store) => store.store_id);
   write(
     'categories.json',
-    categoryRows.map((row, position) => ({
+    categoryRows.filter(holdsPieces).map((row, position) => ({
       ...row,
       position,
       texts: inWords(`category ${row.code}`, (words) => words.categories[row.code]),
@@ -144,8 +163,9 @@ function build(): void {
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));
   write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeIds)])));
   write('stores.json', storeRows.map(storeOf));
-  faqAndLegal();
+  contentPages();
   console.log(`${pieces.length} pieces, ${variants.length} variants, ${storeRows.length} stores`);
+  if (waiting.length > 0) console.log(`waiting for pictures: ${waiting.join(', ')}`);
 }
 
 build();

@@ -1,7 +1,7 @@
 // Which pictures a piece has: what the imagery tool has put into catalogue/pictures, in the order of the page.
 import { existsSync } from 'node:fs';
 import type { ColourCode } from '../source/attributes.ts';
-import type { Piece } from '../source/pieces.ts';
+import type { Piece } from '../source/families.ts';
 import type { Role } from './words.ts';
 
 export type Picture = { readonly file: string; readonly role: Role; readonly color: ColourCode };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@vitrine/rules/storefronts/storefronts';
 import type { ColourCode } from '../source/attributes.ts';
-import type { Material, Measure } from '../source/pieces.ts';
+import type { Material, Measure } from '../source/families.ts';
 import type { Service } from '../source/stores.ts';
 
 export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
@@ -33,12 +33,13 @@ function inEveryLanguage<Text>(load: (language: Language) => Text): Translated<T
 
 const words = inEveryLanguage((language) => read(`../words/${language}.json`) as Words);
 
-/** The content pages of one language: front page, stories, FAQ, legal. */
+/** The content pages of one language: front page, stories, FAQ, legal, notices. */
 export type ContentWords = {
   front: { hero: Record<string, string> } & Record<string, unknown>;
   stories: Record<string, unknown>;
   faq: unknown;
   legal: Record<string, unknown>;
+  notices: readonly unknown[];
 };
 
 const content = inEveryLanguage((language) => read(`../words/${language}.content.json`) as ContentWords);

@@ -1,129 +1,10 @@
 // The collection, one row per piece: what differs from piece to piece and is the same in every language.
 // Words are in words/{language}.json, prices in prices.ts, stock in stock.ts.
-import { colours, type ColourCode, type SizeCode } from './attributes.ts';
+import { colours, type ColourCode } from './attributes.ts';
+import { bag, belt, jewel, perfume, silk, smallLeather, waists, watch, type Cut, type Piece } from './families.ts';
+import { secondCollection } from './secondCollection.ts';
 
-export type Material =
-  | 'grained'
-  | 'box'
-  | 'bridle'
-  | 'silk'
-  | 'rose_gold_watch'
-  | 'gold'
-  | 'gold_gem'
-  | 'silver'
-  | 'perfume';
-
-/** Which label the measurements line carries; the words are in `measures`. */
-export type Measure = 'box' | 'flat' | 'width' | 'case' | 'inner' | 'length' | 'volume';
-
-export type Cut = {
-  readonly size: SizeCode;
-  /** Euro price with tax, in whole euros: the base of the ladder. */
-  readonly euros: number;
-  readonly colours: readonly ColourCode[];
-  /** Numbers of the measurements line, e.g. "26 × 19 × 10 cm". */
-  readonly measured: string;
-  /** Millilitres, for the price per 100 ml. */
-  readonly quantity?: number;
-};
-
-export type Piece = {
-  readonly code: string;
-  readonly slug_base: string;
-  readonly number: string;
-  readonly product_code: string;
-  readonly family_code: string;
-  readonly department_code: string;
-  readonly division_code: string;
-  readonly designer: string;
-  readonly categories: readonly string[];
-  readonly material: Material;
-  readonly measure: Measure;
-  readonly hscode: string;
-  readonly is_refundable?: false;
-  readonly is_exchangeable?: false;
-  readonly max_sale_qty: number;
-  readonly eco_tax?: number;
-  readonly unit_measure?: '100ml';
-  readonly cuts: readonly Cut[];
-};
-
-const bag = (number: string) => ({
-  number,
-  product_code: `H${number}`,
-  family_code: 'SAC',
-  department_code: 'MAR',
-  division_code: 'CUI',
-  hscode: '420221',
-  max_sale_qty: 1,
-  measure: 'box' as const,
-});
-const smallLeather = (number: string) => ({
-  ...bag(number),
-  family_code: 'PML',
-  hscode: '420231',
-  max_sale_qty: 3,
-  measure: 'flat' as const,
-});
-const belt = (number: string) => ({
-  ...bag(number),
-  family_code: 'CEI',
-  hscode: '420330',
-  max_sale_qty: 3,
-  measure: 'width' as const,
-  categories: ['belts', 'gifts'],
-  material: 'bridle' as const,
-});
-const silk = (number: string) => ({
-  number,
-  product_code: `S${number}`,
-  family_code: 'CAR',
-  department_code: 'SOI',
-  division_code: 'TEX',
-  hscode: '621410',
-  max_sale_qty: 4,
-  measure: 'flat' as const,
-  categories: ['silk', 'carres', 'gifts'],
-  material: 'silk' as const,
-});
-const watch = (number: string) => ({
-  number,
-  product_code: `W${number}`,
-  family_code: 'MON',
-  department_code: 'HOR',
-  division_code: 'PRE',
-  hscode: '910121',
-  max_sale_qty: 1,
-  measure: 'case' as const,
-  categories: ['watches', 'gifts'],
-  material: 'rose_gold_watch' as const,
-});
-const jewel = (number: string) => ({
-  number,
-  product_code: `J${number}`,
-  family_code: 'BIJ',
-  department_code: 'BIJ',
-  division_code: 'PRE',
-  hscode: '711319',
-  max_sale_qty: 2,
-});
-const perfume = (number: string) => ({
-  number,
-  product_code: `P${number}`,
-  family_code: 'PAR',
-  department_code: 'PAR',
-  division_code: 'BEA',
-  hscode: '330300',
-  max_sale_qty: 4,
-  measure: 'volume' as const,
-  categories: ['perfume', 'gifts'],
-  material: 'perfume' as const,
-  eco_tax: 2,
-  unit_measure: '100ml' as const,
-});
-const waists = ['CM80', 'CM90', 'CM100'] as const;
-
-export const pieces: readonly Piece[] = [
+const first: readonly Piece[] = [
   {
     code: 'pommeau',
     slug_base: 'pommeau',
@@ -357,6 +238,8 @@ export const pieces: readonly Piece[] = [
     ],
   },
 ];
+
+export const pieces: readonly Piece[] = [...first, ...secondCollection];
 
 export type PieceVariant = { readonly sku: string; readonly cut: Cut; readonly colour: ColourCode };
 

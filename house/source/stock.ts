@@ -20,6 +20,15 @@ export const cases: readonly { readonly sku: RegExp; readonly kind: 'none' | 're
   { sku: /^J1101P S/, kind: 'low' },
   { sku: /^J1108P 54/, kind: 'retailOnly' },
   { sku: /^P7501P 30M$/, kind: 'hComOnly' },
+  { sku: /^H0648P 18R$/, kind: 'none' },
+  { sku: /^W3807P/, kind: 'retailOnly' },
+  { sku: /^W3610P 36V$/, kind: 'low' },
+  { sku: /^S9033P 90P$/, kind: 'none' },
+  { sku: /^S0512P/, kind: 'hComOnly' },
+  { sku: /^J1127P 58/, kind: 'retailOnly' },
+  { sku: /^V5601P 60/, kind: 'low' },
+  { sku: /^V5702P LR$/, kind: 'none' },
+  { sku: /^D8130P 130A$/, kind: 'hComOnly' },
 ];
 
 /** Stock of one sku over the shop and the stores. */

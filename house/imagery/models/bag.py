@@ -15,6 +15,9 @@ SHAPES = {
     'arcon': dict(W0=1.46, W1=1.40, D0=.46, D1=.34, H=1.06, power=4.5, flap='long', closure='button', handle='strap', kind='box', rot=-20),
     'fonte': dict(W0=1.62, W1=1.60, D0=.24, D1=.20, H=.92, power=6.0, flap='tongue', closure='bridge', handle=None, kind='box', rot=-22),
     'panneau': dict(W0=1.30, W1=1.56, D0=.60, D1=.42, H=1.24, power=5.0, flap=None, closure=None, handle='pair', kind='grained', rot=-26),
+    'sangle': dict(W0=1.24, W1=1.18, D0=.38, D1=.28, H=.84, power=3.6, flap='tongue', closure='turn', handle='strap', kind='grained', rot=-22),
+    'caleche': dict(W0=1.12, W1=.98, D0=.46, D1=.32, H=.80, power=5.5, flap='long', closure='button', handle='top', kind='box', rot=-26),
+    'guides': dict(W0=1.34, W1=1.42, D0=.42, D1=.34, H=1.50, power=6.0, flap=None, closure=None, handle='pair', kind='box', rot=-24),
 }
 
 

@@ -7,6 +7,8 @@ from studio.materials import PALE_GOLD, glass, glow, linear, metal, plain
 SHAPES = {   # width, depth, height, corner, cap (width, height, colour), words
     'aurelie': dict(W=.66, D=.30, H=.80, corner=.055, cap=(.262, .315, '#101010'), name='AURÉLIE', size=.088, kind='EAU DE PARFUM', juice='#F3BC74'),
     'cire-et-lin': dict(W=.50, D=.36, H=.92, corner=.16, cap=(.36, .17, '#4A2413'), name='CIRE ET LIN', size=.047, kind='EAU DE TOILETTE', juice='#E59A2C'),
+    'ecorce': dict(W=.46, D=.34, H=.98, corner=.10, cap=(.30, .24, '#16261C'), name='ÉCORCE', size=.060, kind='EAU DE COLOGNE', juice='#CFCB6A'),
+    'sellerie': dict(W=.72, D=.30, H=.66, corner=.13, cap=(.30, .20, '#141110'), name='SELLERIE', size=.076, kind='EXTRAIT DE PARFUM', juice='#B9641C'),
 }
 
 
@@ -44,7 +46,7 @@ def scene(shape='aurelie', view='front'):
     ink = plain('ink', (.012, .011, .010), .3).material
     y = -D / 2 - .0008
     parts.append(letters(s['name'], s['size'], ink, SERIF, (0, y, H * .595), spacing=1.18))
-    parts.append(letters('MAISON SOLVÈNE', .0215, ink, SANS, (0, y, H * .505), spacing=1.5 if shape == 'aurelie' else 1.25))
+    parts.append(letters('MAISON SOLVÈNE', .0215, ink, SANS, (0, y, H * .505 - (.02 if H < .7 else 0)), spacing=1.5 if shape == 'aurelie' else 1.25))
     parts.append(letters(s['kind'], .0205, ink, SANS, (0, y, .215), spacing=1.35))
     parts.append(letters('75 ml   2.5 fl. oz', .017, ink, SANS, (0, y, .18), spacing=1.2))
     group(parts, placed((0, 0, 0), {'front': -16, 'three_quarter': 24, 'detail': -8}[view]))

@@ -131,6 +131,43 @@ def looped(material):
     return [sheet]
 
 
+def rolled(material):
+    """A tie rolled up from its narrow end, standing on edge; the wide end runs out to the right."""
+    n, wide, points = 900, .60, []
+    turns, r0, r1 = 3.6, .10, .34
+    for i in range(n):
+        t = i / (n - 1)
+        a = rad(-96) - 2 * PI * turns * (1 - t)
+        r = r0 + (r1 - r0) * t
+        points.append(Vector((r * math.cos(a), r * math.sin(a), 0)))
+    along = (points[-1] - points[-2]).normalized()
+    heading, bend, here = math.atan2(along.y, along.x), 1 / r1, points[-1].copy()
+    for _ in range(64):
+        bend = max(-.35, bend - 1 / r1 / 22)
+        heading += bend * .012
+        here = here + Vector((math.cos(heading), math.sin(heading), 0)) * .012
+        points.append(here.copy())
+    path = resample(points, .007)
+    n, steps = len(path) - 1, frames(path)
+
+    def place(u, v):
+        i = round(u * n)
+        p, t, s, _ = steps[i]
+        left = (n - i) * .007                       # way to the tip
+        full = wide * (.62 + .38 * min(1, u * 1.15))
+        tip = min(1, left / (full * .52))           # the wide end is a point
+        h = (v - .5) * full * max(.035, tip)
+        belly = .012 * (1 - (2 * v - 1) ** 2)
+        return Vector((p.x, p.y, 0)) + s * (belly + .004 * math.sin(11 * u)) + Vector((0, 0, full / 2 + h + .004 + (wide - full) * .5))
+
+    sheet, grid = cloth('silk', place, n, 28, material)
+    for item, loop in zip(sheet.data.uv_layers[0].data, sheet.data.loops):   # the cloth is cut to the point, not drawn together
+        item.uv = (item.uv[0], sheet.data.vertices[loop.vertex_index].co.z / (wide + .01))
+    wall = sheet.modifiers.new('wall', 'SOLIDIFY')
+    wall.thickness, wall.offset = .026, -1
+    return [sheet]
+
+
 def scene(shape='laid', view='front'):
     sweep_paper(back=6 if shape == 'laid' else 4.2)
     material = silk()
@@ -145,6 +182,10 @@ def scene(shape='laid', view='front'):
         group(hung(material), placed(turn=-14))
         standing(key=13, top=3.6, fill=3.2, room=.30, size=1.75, target=(0, 0, .6), rim=4, glossy=.12, wash=2.5)
         camera((0, -8.6, 1.55), (0, 0, .68), lens=146, fstop=16)
+    elif shape == 'rolled':
+        group(rolled(material), placed((-.22, 0, 0)))
+        standing(key=13, top=4, fill=4, room=.30, size=.9, target=(0, 0, .2), rim=4, glossy=.12, wash=4.5)
+        camera((.3, -4.6, 1.85), (.04, 0, .26), lens=112, fstop=16)
     else:
         group(looped(material), placed())
         standing(key=13, top=4, fill=4, room=.30, size=.9, target=(0, 0, .2), rim=4, glossy=.12, wash=4.5)

@@ -12,7 +12,9 @@ SERIF = os.path.join(FONTS, 'cormorant-garamond', 'files', 'cormorant-garamond-l
 SANS = os.path.join(FONTS, 'jost', 'files', 'jost-latin-wght-normal.woff2')
 # Name, reach of the strap, corner (2 is round), whether it shows the date.
 SHAPES = {'aurelie-36': dict(R=.40, hw=.235, power=2.0, date=True), 'aurelie-28': dict(R=.335, hw=.165, power=2.0, date=False),
-          'aurelie-carree': dict(R=.345, hw=.215, power=4.2, date=False)}
+          'aurelie-carree': dict(R=.345, hw=.215, power=4.2, date=False), 'aurelie-email': dict(R=.42, hw=.235, power=2.0, date=False),
+          'aurelie-acier': dict(R=.40, hw=.235, power=2.9, date=False)}
+METALS = {'rose': ROSE_GOLD, 'steel': (.78, .775, .765, 1)}
 
 
 def dial_material(colour, bright):
@@ -155,10 +157,10 @@ def strap(shape, skin, thread, satin):
     return out
 
 
-def scene(shape='aurelie-36', view='front', dial='#3A5A49', bright=False, strap_colour='#4A2A1B'):
+def scene(shape='aurelie-36', view='front', dial='#3A5A49', bright=False, strap_colour='#4A2A1B', metal_name='rose'):
     sweep_paper()
     s = SHAPES[shape]
-    gold, satin = metal('gold', ROSE_GOLD, .06), metal('satin', ROSE_GOLD, .20)
+    gold, satin = metal('gold', METALS[metal_name], .06), metal('satin', METALS[metal_name], .20)
     pale = plain('print', (.05, .045, .04) if bright else (.88, .82, .70), .4).material
     parts = case(s, gold, satin, dial_material(linear(dial), bright), pale) + lugs(s, gold)
     skin = leather('strap', linear(strap_colour) if bright else PRIMER, kind='box', tag=None if bright else 'skin', rough=.38, scale=150, strength=.28, depth=.003, coat=.15)

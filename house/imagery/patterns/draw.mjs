@@ -1,12 +1,15 @@
-// Draws every design in every colourway: `node patterns/draw.mjs OUT_FOLDER [side in pixels]`.
+// Draws every design in every colourway: `node patterns/draw.mjs OUT_FOLDER [side in pixels] [design]`.
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { designs } from './designs.mjs';
 import { pen } from './pen.mjs';
+import { second } from './second.mjs';
 
-const [folder = 'plates/silk', side = '2400'] = process.argv.slice(2);
+const [folder = 'plates/silk', side = '2400', only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-for (const [name, { draw, colours, strip }] of Object.entries(designs))
+for (const [name, { draw, colours, strip }] of Object.entries({ ...designs, ...second }).filter(
+  ([name]) => !only || name === only,
+))
   for (const [colour, palette] of Object.entries(colours)) {
     const p = pen();
     draw(p, palette);

@@ -150,7 +150,7 @@ def empty_room(folder, names):
         thing.hide_render = True
     before = (scene.render.resolution_x, scene.render.resolution_y, scene.cycles.samples, scene.render.use_border)
     scene.render.resolution_x, scene.render.resolution_y = 160, 200
-    scene.cycles.samples, scene.render.use_border, scene.cycles.adaptive_threshold = 128, False, .01
+    scene.cycles.samples, scene.render.use_border, scene.cycles.adaptive_threshold = 96, False, .01
     picture = shoot_once(names, folder, 7)['Image']
     for thing in hidden:
         thing.hide_render = False
@@ -227,3 +227,19 @@ def expose(path, width=1000, samples=64, threads=2):
     os.replace(path + '.part.npz', path)
     shutil.rmtree(folder, ignore_errors=True)
     print(f'PLATE {os.path.basename(path)} render {rendered - start:.0f}s total {time.time() - start:.0f}s noise {noise:.4f}', flush=True)
+
+
+def expose_wide(path, width=1600, height=900, samples=40, threads=2):
+    """Renders a whole room, in any format, without the share of its skins."""
+    scene = bpy.context.scene
+    folder = tempfile.mkdtemp(prefix='vitrine-plate-') + '/'
+    prepare(width, samples, threads)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.cycles.diffuse_bounces, scene.cycles.sample_clamp_indirect = 4, 2.0
+    names = wire(folder)
+    a, b = shoot_once(names, folder, 1), shoot_once(names, folder, 2)
+    feature = np.concatenate([(a[name] + b[name]) / 2 for name in ('Denoising Normal', 'Denoising Albedo')], 2)
+    clean = denoise(a['Image'], b['Image'], [], [], feature, reach=8, strict=.75)
+    np.savez_compressed(path + '.part.npz', beauty=clean[..., :3].astype(np.float16))
+    os.replace(path + '.part.npz', path)
+    shutil.rmtree(folder, ignore_errors=True)
