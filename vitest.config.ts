@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// The races at full size take minutes each.
+const longTests = Boolean(process.env['LONG_TESTS']);
+const patience = longTests ? 600_000 : 30_000;
+
 // One project per kind of test; `npm run check` runs them one after the other with a line each.
 export default defineConfig({
   test: {
@@ -9,6 +13,8 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: patience,
+          provide: { longTests },
         },
       },
       {
@@ -17,7 +23,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: patience,
+          provide: { longTests },
           hookTimeout: 60_000,
         },
       },

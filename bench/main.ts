@@ -1,4 +1,5 @@
 // npm run bench: what we claim about speed, measured now, each against a baseline of the same run.
+import { randomBytes } from 'node:crypto';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { readRows } from './reads.ts';
 import { benchDatabase, residentMegabytes, startShop } from './shopUnderTest.ts';
@@ -11,7 +12,8 @@ if (!server)
 const database = await benchDatabase(server);
 const rows: Row[] = [];
 try {
-  const cached = await startShop(database.url);
+  const secret = randomBytes(32).toString('base64url');
+  const cached = await startShop(database.url, { SESSION_SECRET: secret });
   const uncached = await startShop(database.url, { PAGE_CACHE_MB: '0' });
   const grid = (await (await fetch(`${cached.url}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
     items: { sku: string; url: string }[];
@@ -22,6 +24,7 @@ try {
   rows.push(
     ...(await basketRows(
       cached.url,
+      secret,
       database.url,
       grid.items.map(({ sku }) => sku),
     )),

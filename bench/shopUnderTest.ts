@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { serverFlags } from '../scripts/lib/serverFlags.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
 export type ShopUnderTest = { url: string; process: ChildProcess };
 
 /** A port nobody listens on now. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer();
     server.once('error', failed);
@@ -48,15 +49,15 @@ export async function startShop(
   database: string,
   env: Record<string, string> = {},
 ): Promise<ShopUnderTest & { stop: () => Promise<void> }> {
-  const port = await freePort();
+  const port = env['PORT'] ?? String(await freePort());
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      PORT: String(port),
+      PORT: port,
       DATABASE_URL: database,
       DATA_DIR: data,
       ...env,

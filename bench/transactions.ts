@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
+const prepared = new Set<string>();
+
 /** Simple transactions per second of the database as `pgbench -N` does them with 8 clients: the unit for writes. Null where pgbench is missing. */
 export function simpleTransactionsPerSecond(databaseUrl: string, seconds = 5): number | null {
   const address = new URL(databaseUrl);
@@ -13,8 +15,11 @@ export function simpleTransactionsPerSecond(databaseUrl: string, seconds = 5): n
     decodeURIComponent(address.username) || 'postgres',
   ];
   const database = address.pathname.slice(1);
-  const ready = spawnSync('pgbench', ['-i', '-q', '-s', '5', ...common, database], { env, encoding: 'utf8' });
-  if (ready.error) return null;
+  if (!prepared.has(databaseUrl)) {
+    const ready = spawnSync('pgbench', ['-i', '-q', '-s', '5', ...common, database], { env, encoding: 'utf8' });
+    if (ready.error) return null;
+    prepared.add(databaseUrl);
+  }
   const run = spawnSync(
     'pgbench',
     ['-N', '-c', '8', '-j', '2', '-T', String(seconds), '-M', 'prepared', ...common, database],

@@ -5,6 +5,24 @@ import { patternOf } from './words.ts';
 /** Fields of an address by the names the shop gives them; a select takes its option by value. */
 export type Address = Readonly<Record<string, string>>;
 
+/** Puts a piece into the cart and goes to the checkout, as a shopper does: through the cart's tray. */
+export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
+  const { page } = shopper;
+  await shopper.open(`/product/${piece}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: shopper.words('product.add_to_cart') })
+    .first()
+    .click();
+  await expect(shopper.cart).toContainText('1');
+  await shopper.cart.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: shopper.words('cart.checkout') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+}
+
 /** Fills email (a customer's is known) and delivery address, and goes on to the delivery choices. */
 export async function giveAddress(shopper: Shopper, email: string | null, address: Address): Promise<void> {
   const { page } = shopper;
@@ -14,9 +32,13 @@ export async function giveAddress(shopper: Shopper, email: string | null, addres
   await expect(page.getByRole('group', { name: shopper.words('checkout.delivery') })).toBeVisible();
 }
 
-export async function fillAddress(page: Page, address: Address): Promise<void> {
+export async function fillAddress(
+  page: Page,
+  address: Address,
+  form: 'shipping' | 'billing' = 'shipping',
+): Promise<void> {
   for (const [name, value] of Object.entries(address)) {
-    const field = page.locator(`#shipping-${name}`);
+    const field = page.locator(`#${form}-${name}`);
     if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
     else await field.fill(value);
   }

@@ -1,4 +1,4 @@
-import { confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
 
@@ -26,19 +26,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
 }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  await shopper.open('/product/quartier-H0702PvR');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: shopper.words('product.add_to_cart') })
-    .first()
-    .click();
-  await expect(shopper.cart).toContainText('1');
-  await shopper.cart.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: shopper.words('cart.checkout') })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+  await toCheckout(shopper, 'quartier-H0702PvR');
   await shopper.stop('checkout');
 
   // All errors at once, and what was typed stays.

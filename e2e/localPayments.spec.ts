@@ -1,25 +1,10 @@
-import type { Shopper } from './shopper.ts';
-import { confirmed, giveAddress, pay } from './checkout.ts';
+import { confirmed, giveAddress, pay, toCheckout } from './checkout.ts';
 import { expect, test } from './shopper.ts';
-
-async function toCheckout(shopper: Shopper): Promise<void> {
-  const { page } = shopper;
-  await shopper.open('/product/quartier-H0702PvR');
-  const buy = page.getByRole('main').getByRole('button', { name: shopper.words('product.add_to_cart') });
-  await buy.first().click();
-  await expect(shopper.cart).toContainText('1');
-  await shopper.cart.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: shopper.words('cart.checkout') })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
-}
 
 test('a shopper in Korea consents to the use of personal data and pays by a Korean card', async ({ shopperIn }) => {
   const shopper = await shopperIn('kr_ko');
   const { page } = shopper;
-  await toCheckout(shopper);
+  await toCheckout(shopper, 'quartier-H0702PvR');
   await giveAddress(shopper, 'minji.kim@example.com', {
     lastname: '김',
     firstname: '민지',
@@ -42,7 +27,7 @@ test('a shopper in Korea consents to the use of personal data and pays by a Kore
 test('a shopper in Hong Kong pays by scanning a code', async ({ shopperIn }) => {
   const shopper = await shopperIn('hk_en');
   const { page } = shopper;
-  await toCheckout(shopper);
+  await toCheckout(shopper, 'quartier-H0702PvR');
   await giveAddress(shopper, 'wong@example.com', {
     prefix: 'Mr.',
     firstname: 'Ka Ming',

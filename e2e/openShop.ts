@@ -47,6 +47,7 @@ function opened(shop: ChildProcess): Promise<void> {
 export default async function openShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const wechat = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
   // The embedded database runs as another user when we are root.
   await chmod(folder, 0o755);
@@ -62,11 +63,15 @@ export default async function openShop(): Promise<() => Promise<void>> {
       REDIS_URL: '',
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SMS_URL: `http://127.0.0.1:${outbox}/sms`,
+      WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
+      WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
       // A silent provider is given up soon, so that a lost answer shows soon.
       ADYEN_TIMEOUT_MS: '3000',
       SIMULATOR_ADYEN_PORT: String(payment),
       SIMULATOR_SMTP_PORT: String(smtp),
       SIMULATOR_OUTBOX_PORT: String(outbox),
+      SIMULATOR_WECHAT_PORT: String(wechat),
     },
   });
   const close = async (): Promise<void> => {

@@ -20,3 +20,24 @@ export async function mailTo(address: string, about: string): Promise<Mail> {
   if (!mail) throw new Error('the mail is gone');
   return mail;
 }
+
+/** The address of a mail's link that holds a text. */
+export function linkIn({ html }: { html: string }, part: string): string {
+  const links = [...html.matchAll(/href="([^"]+)"/gu)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const found = links.find((href) => href.includes(part));
+  if (found === undefined) throw new Error(`no link with ${part} in the mail`);
+  return found;
+}
+
+const isMessages = (value: unknown): value is { to: string; text: string }[] => Array.isArray(value);
+
+/** Waits for the one text message to a phone; the code in it. */
+export async function smsTo(phone: string): Promise<string> {
+  const found = async (): Promise<string[]> => {
+    const messages: unknown = await (await fetch(`${process.env['OUTBOX_URL'] ?? ''}/sms/messages.json`)).json();
+    if (!isMessages(messages)) throw new Error('the outbox answered no list');
+    return messages.filter(({ to }) => to === phone).map(({ text }) => text);
+  };
+  await expect.poll(async () => (await found()).length, { message: 'a text message' }).toBe(1);
+  return /\d{6}/u.exec((await found())[0] ?? '')?.[0] ?? '';
+}

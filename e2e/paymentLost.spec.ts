@@ -1,4 +1,4 @@
-import { confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
 
@@ -18,10 +18,7 @@ test('a payment whose answer is lost is told as open, and found by the providerâ
 }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  await shopper.open('/product/troussequin-H0711PvN');
-  await shopper.button('product.add_to_cart').first().click();
-  await expect(shopper.cart).toContainText('1');
-  await shopper.open('/commande/');
+  await toCheckout(shopper, 'troussequin-H0711PvN');
   await giveAddress(shopper, email, address);
   // The provider charges, never answers, and its notification comes late.
   await typeCard(page, { number: '4111111111111111', holder: 'SILENT WEBHOOK_LATE' });

@@ -67,7 +67,26 @@ export class Shopper {
   }
 }
 
+/** Whether the visitor has answered the cookie banner (with yes) and put the notices away: most journeys are about other things. */
+async function settle(context: BrowserContext): Promise<void> {
+  const now = String(Math.floor(Date.now() / 1000));
+  const url = process.env['SHOP_URL'] ?? '';
+  await context.addCookies([
+    { name: 'cookiebanner', value: now, url },
+    { name: 'consent', value: `1.${now}`, url },
+  ]);
+  await context.addInitScript(() => {
+    try {
+      sessionStorage.setItem('hideNotificationBanner', '1');
+    } catch {
+      // A frame of the payment provider has no storage, and no banner.
+    }
+  });
+}
+
 type Fixtures = {
+  /** A visitor who comes for the first time: the banners show. */
+  newcomer: boolean;
   /** Makes a shopper of a locale in this test's browser; several share one visitor, as tabs do. */
   shopperIn: (locale: Locale) => Promise<Shopper>;
 };
@@ -85,7 +104,9 @@ export const test = base.extend<Fixtures>({
   // Known only once the shop is open.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, provide) => provide(process.env['SHOP_URL']),
-  shopperIn: async ({ context }, provide) => {
+  newcomer: [false, { option: true }],
+  shopperIn: async ({ context, newcomer }, provide) => {
+    if (!newcomer) await settle(context);
     const faults: string[] = [];
     hearFaults(context, faults);
     await provide(async (locale) => new Shopper(await context.newPage(), locale));

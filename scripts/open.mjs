@@ -13,6 +13,7 @@ import {
 } from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { environment, node, root } from './lib/install.mjs';
+import { serverFlags } from './lib/serverFlags.mjs';
 
 const args = process.argv.slice(2);
 const dev = args.includes('--dev');
@@ -20,6 +21,7 @@ const house = args.includes('--house') ? (args[args.indexOf('--house') + 1] ?? '
 const port = Number(process.env.PORT || 3000);
 const payment = Number(process.env.SIMULATOR_ADYEN_PORT || 3010);
 const outbox = Number(process.env.SIMULATOR_OUTBOX_PORT || 3026);
+const wechat = Number(process.env.SIMULATOR_WECHAT_PORT || 3028);
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
 const started = Date.now();
 
@@ -54,9 +56,10 @@ if (existsSync(`${root}${simulators}`))
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });
-    if (!(await waitForPort(payment, child)) || !(await waitForPort(outbox, child)))
-      await fail('the partners’ doubles did not start', tail(log));
-    return 'payment, mail';
+    const ports = [payment, outbox, wechat];
+    const open = await Promise.all(ports.map((one) => waitForPort(one, child)));
+    if (open.includes(false)) await fail('the partners’ doubles did not start', tail(log));
+    return 'payment, mail, text messages, WeChat';
   });
 
 await step('database', async () => {
@@ -72,7 +75,7 @@ await step('database', async () => {
 
 const shopLog = path.join(data, 'log/shop.log');
 const openShop = () =>
-  background('shop', [...(dev ? ['--conditions=development'] : []), 'server/src/main.ts'], {
+  background('shop', [...(dev ? ['--conditions=development'] : []), ...serverFlags, 'server/src/main.ts'], {
     log: shopLog,
     env: { NODE_ENV: dev ? 'development' : (process.env.NODE_ENV ?? 'production'), PORT: String(port) },
     // While developing, the next change may mend what this one broke.

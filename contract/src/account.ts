@@ -2,9 +2,10 @@ import { titles } from '@vitrine/rules/account/titles';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { basketSchema } from './basket.ts';
+import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
-import { localeSchema } from './locale.ts';
-import { userSchema } from './session.ts';
+import { localeOnly, localeSchema } from './locale.ts';
+import { userSchema } from './user.ts';
 
 const text = z.string().max(255);
 const signedIn = z.object({ user: userSchema, basket: basketSchema, lifetime: z.int() });
@@ -57,7 +58,21 @@ export const customer = endpoint({
     lastname2: text.optional(),
     company: text.optional(),
     country_id: z.enum(countries).optional(),
+    street1: text.optional(),
+    street2: text.optional(),
+    street3: text.optional(),
+    street_number: text.optional(),
+    additional_number: text.optional(),
+    neighborhood: text.optional(),
+    region: text.optional(),
+    regiontext: text.optional(),
+    cityselect: text.optional(),
+    city: text.optional(),
+    district: text.optional(),
+    district_bis_id: text.optional(),
     postcode: text.optional(),
+    postcode_bis: text.optional(),
+    postcode_select: text.optional(),
     registredphonecode: text.optional(),
     registredloginphone: text.optional(),
     telephone: text.optional(),
@@ -69,9 +84,56 @@ export const customer = endpoint({
     piplOptin: z.boolean().optional(),
     /** Honeypot: people never see it (expectations §2). */
     confirm_password: z.string().max(255).optional(),
-    captcha: z.string().max(4096).optional(),
+    captcha: captchaProof.optional(),
+    /** A light account: who and how to sign in, the rest of the profile later (spec 1 §2 `/customer/light`). */
+    light: z.boolean().optional(),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     favorite_shop_code: z.string().max(32).optional(),
   }),
   answer: z.object({ user: userSchema.nullable(), basket: basketSchema, lifetime: z.int() }),
+});
+
+const known = z.string().nullable();
+
+/** The whole profile, for its view and its form; the session carries only what every page needs (spec 2 §3, spec 3 §3). */
+export const profileSchema = z.object({
+  prefix: z.enum(titles).nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  middlename: known,
+  firstname2: known,
+  lastname2: known,
+  /** Null where there is none, or only one made up for an account that signs in by phone. */
+  email: known,
+  country_id: z.enum(countries),
+  company: known,
+  social_security_number: known,
+  dob: z.object({ year: z.string(), month: z.string(), day: z.string() }).nullable(),
+  telephone: known,
+  phonecode: known,
+  loginphone: known,
+  /** Signs in by phone (spec 3 §3 `phone_login`). */
+  phone_login: z.boolean(),
+  /** The place given with the profile, field by field. */
+  place: z.record(z.string(), z.string()),
+  newsletter_subscription: known,
+  communication_consent: z.boolean(),
+  piplOptin: z.boolean(),
+  favorite_shop_code: known,
+  is_light_account: z.boolean(),
+  is_binded_wechat: z.boolean(),
+  /** Fields that cannot be changed (spec 3 §5). */
+  locked: z.array(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const profile = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/customer',
+  summary: 'The signed-in customer’s whole profile',
+  source: 'spec 2 §3',
+  signed_in: true,
+  query: localeOnly,
+  answer: z.object({ profile: profileSchema }),
 });

@@ -99,6 +99,17 @@ export const deleteAddress = endpoint({
   answer: z.object({ addresses: z.array(savedAddress) }),
 });
 
+export const restoreAddress = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/address/restore',
+  summary: 'Take back the removal of an address, while that can be undone',
+  source: 'spec 2 §4',
+  signed_in: true,
+  body: z.strictObject({ locale: localeSchema, address_id: z.uuid() }),
+  answer: z.object({ addresses: z.array(savedAddress) }),
+});
+
 export const availableCountries = endpoint({
   base: 'commerce',
   method: 'GET',

@@ -30,6 +30,8 @@ export const shippingMethod = z.object({
   arrives_until: z.string(),
   carrier: z.string(),
   slots: z.array(z.object({ code: z.string(), label: z.string() })),
+  /** ISO days for which a slot may be chosen; none where the carrier has no slots. */
+  slot_days: z.array(z.string()),
 });
 
 export const totalsSchema = z.object({
@@ -84,6 +86,9 @@ export const checkoutState = z.object({
   billing_address: savedAddress.nullable(),
   addresses: z.array(savedAddress),
   shipping_methods: z.array(shippingMethod),
+  /** The carrier's slot chosen, and its day; null is no preference. */
+  slot: z.string().nullable(),
+  slot_day: z.string().nullable(),
   pickup_shops: z.array(pickupShop),
   pickup: z.object({ shop_id: z.string() }).nullable(),
   gift: giftSchema,
@@ -130,7 +135,12 @@ export const deliveryMethod = endpoint({
   path: '/delivery/method',
   summary: 'Choose the shipping method',
   source: 'api.md',
-  body: z.strictObject({ locale: localeSchema, method: z.string().max(64), slot: z.string().max(8).optional() }),
+  body: z.strictObject({
+    locale: localeSchema,
+    method: z.string().max(64),
+    slot: z.string().max(8).optional(),
+    slot_day: z.iso.date().optional(),
+  }),
   answer: stateAnswer,
 });
 

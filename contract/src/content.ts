@@ -92,3 +92,25 @@ export const legalPage = endpoint({
   answer: z.object({ title: z.string(), updated: z.string(), blocks: z.array(contentBlock) }),
 });
 export type LegalPage = AnswerOf<typeof legalPage>;
+
+/** The house's notices, for the carousel at the page's edge (spec 1 §2). */
+export const houseNotices = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/content/notices',
+  summary: 'The notices of the house',
+  source: 'spec 1 §2',
+  query: localeOnly,
+  answer: z.object({
+    notices: z.array(
+      z.object({
+        code: z.string(),
+        text: z.string(),
+        /** What "show more" unfolds. */
+        more: z.string().nullable(),
+        link: z.object({ label: z.string(), path: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});
+export type HouseNotice = AnswerOf<typeof houseNotices>['notices'][number];

@@ -27,6 +27,10 @@ export type Endpoint<
   readonly idempotent?: boolean;
   /** Needs a signed-in customer; others get 401. */
   readonly signed_in?: boolean;
+  /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */
+  readonly anti_forgery?: boolean;
+  /** Takes the storefront in a `locale` header instead of the payload (spec 1 §7, second newsletter backend). */
+  readonly locale_header?: boolean;
 };
 
 /** Declares a call. Objects in `params`, `query` and `body` are strict, so unknown fields are refused (api.md). */

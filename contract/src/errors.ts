@@ -60,6 +60,7 @@ export const errors = {
   sms_banned: spec(429, 3_100_002, 'sms_banned', 'tray_notice', 'spec 1 §8'),
   sms_wait: spec(429, 3_100_004, 'sms_wait', 'tray_notice', 'spec 1 §8'),
   sms_wait_address: spec(429, 3_100_005, 'sms_wait', 'tray_notice', 'spec 1 §8'),
+  sms_phone_invalid: spec(422, 2_200_001, 'sms_phone_invalid', 'inline', 'spec 1 §8'),
   wechat_user_not_found: spec(422, 6_000_011, 'wechat_user_not_found', 'critical_notification', 'spec 1 §8'),
   wechat_already_bound: spec(409, 6_100_011, 'wechat_already_bound', 'critical_notification', 'spec 1 §8'),
   wechat_unionid_used: spec(409, 6_200_011, 'wechat_unionid_used', 'critical_notification', 'spec 1 §8'),
@@ -87,6 +88,7 @@ export const errors = {
   reservation_refused: spec(422, 4_900_016, 'reservation_refused', 'inline', 'spec 2 §8'),
   fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
+  address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
 } as const satisfies Record<string, ErrorSpec>;
 

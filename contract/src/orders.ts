@@ -89,6 +89,8 @@ export const orderSchema = z.object({
   shipping_duration: z.string(),
   arrives_from: z.string().nullable(),
   arrives_until: z.string().nullable(),
+  /** The carrier's day and hours that the shopper chose (Japan). */
+  carrier_slot: z.object({ day: z.string().nullable(), hours: z.string().nullable() }).nullable(),
   is_webtoshop: z.boolean(),
   items: z.array(orderItem),
   subtotal: moneySchema,
@@ -110,7 +112,7 @@ export const order = endpoint({
   base: 'commerce',
   method: 'GET',
   path: '/order',
-  summary: 'One order: by id for its customer, by ref and email for a guest',
+  summary: 'One order: by id for its customer, by ref and email for a guest, by ref for the session that paid',
   source: 'spec 3 §7',
   query: z.strictObject({ locale: localeSchema, order_id: z.string().max(64), email: z.string().max(128).optional() }),
   answer: z.object({ order: orderSchema }),

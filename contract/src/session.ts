@@ -1,31 +1,8 @@
-import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
-import { titles } from '@vitrine/rules/account/titles';
-import { savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly } from './locale.ts';
-
-/** What the storefront knows of a signed-in customer (spec 1 §3 User). */
-export const userSchema = z.object({
-  prefix: z.enum(titles).nullable(),
-  gender: z.enum(['M', 'W', 'U']),
-  firstname: z.string(),
-  lastname: z.string(),
-  middlename: z.string().nullable(),
-  email: z.string(),
-  country_id: z.enum(countries),
-  postcode: z.string().nullable(),
-  telephone: z.string().nullable(),
-  newsletter_subscription: z.string().nullable(),
-  new_account: z.boolean(),
-  is_light_account: z.boolean(),
-  wechatlinked: z.boolean(),
-  is_binded_wechat: z.boolean(),
-  user_type: z.union([z.literal(0), z.literal(1)]),
-  shipping_addresses: z.array(savedAddress),
-});
-export type User = z.infer<typeof userSchema>;
+import { userSchema } from './user.ts';
 
 export const customerSession = endpoint({
   base: 'commerce',

@@ -18,9 +18,12 @@ export function isInstalled() {
   });
 }
 
-const npm = (args, stdio) =>
+const npm = (...args) =>
   new Promise((resolve) => {
-    spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio })
+    spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
       .once('error', () => resolve(1))
       .once('exit', (code) => resolve(code ?? 1));
   });
@@ -32,8 +35,7 @@ export async function ensureInstalled(say) {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say('installing packages');
   const alive = setInterval(() => say(`  … installing, ${seconds()} s`), 10_000);
-  // `npm ci` refuses a lockfile that does not list the programs of every other system; what it lists is kept to either way.
-  const status = (await npm(['ci'], 'ignore')) && (await npm(['install', '--no-save'], 'inherit'));
+  const status = await npm('ci');
   clearInterval(alive);
   if (status !== 0) {
     console.error('The packages could not be installed; npm’s message stands above.');

@@ -12,6 +12,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
  * names a thing by its id, the test named beside it asks with another customer's.
  */
 const signedInCalls: Record<string, { body?: unknown; path?: string; tested: string | null }> = {
+  'GET /customer': { tested: 'account: S1: the profile is the session’s own' },
   'POST /customer/address': { body: { address: { country_id: 'fr' } }, tested: null },
   'POST /address/edit': {
     body: { address_id: nobody, address: { country_id: 'fr' } },
@@ -21,12 +22,24 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
     body: { address_id: nobody },
     tested: 'account: S1: another customer’s address is not there',
   },
+  'POST /address/restore': {
+    body: { address_id: nobody },
+    tested: 'addressBook: S1: another customer’s removed address is not there',
+  },
   'GET /saved-cards': { tested: null },
   'DELETE /saved-cards/:id': {
     path: '/saved-cards/8416038790273850',
     tested: 'payment: S1: another customer’s card is neither paid with nor removed',
   },
   'GET /orders': { tested: null },
+  'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
+  'GET /customer/sessions': { tested: null },
+  'DELETE /customer/sessions/:id': {
+    path: `/customer/sessions/${nobody}`,
+    tested: 'session: S1: another customer’s session, and one’s own, cannot be named',
+  },
+  'DELETE /customer/sessions': { tested: null },
+  'GET /wechat/unlink': { tested: null },
 };
 
 describe('S1: access', () => {
@@ -58,8 +71,13 @@ describe('S1: access', () => {
       await browser.start();
       browser.jar.delete('XSRF-TOKEN');
       const address = `/api/${endpoint.base}${endpoint.path.replace(/:\w+/gu, nobody)}?locale=fr_fr`;
-      const send = endpoint.method === 'DELETE' ? browser.delete(address) : browser.post(address, { locale: 'fr_fr' });
-      expect([endpoint.path, (await send).status]).toEqual([endpoint.path, 403]);
+      const body = { locale: 'fr_fr' };
+      const send = {
+        DELETE: () => browser.delete(address),
+        PUT: () => browser.put(address, body),
+        POST: () => browser.post(address, body),
+      }[endpoint.method === 'GET' ? 'POST' : endpoint.method];
+      expect([endpoint.path, (await send()).status]).toEqual([endpoint.path, 403]);
     }
   });
 
@@ -68,7 +86,8 @@ describe('S1: access', () => {
       const browser = testClient(shop(), routes(shop()));
       await browser.start();
       const address = `/api/${endpoint.base}${endpoint.path}`;
-      const { body } = (await browser.post(address, { locale: 'fr_fr', is_admin: true })) as {
+      const send = endpoint.method === 'PUT' ? browser.put : browser.post;
+      const { body } = (await send(address, { locale: 'fr_fr', is_admin: true })) as {
         body: { error: { internal_code: number; fields?: Record<string, string> } };
       };
       expect([endpoint.path, Object.values(body.error.fields ?? {})]).toEqual([

@@ -19,6 +19,7 @@ describe('the environment', () => {
     ['PAGE_CACHE_MB', '-1'],
     ['SESSION_SECRET', 'short'],
     ['REDIS_URL', 'localhost:6379'],
+    ['FEATURE_FLAGS', 'check-hash-validity,colours'],
   ])('%s=%s stops the start with one line that names it and what it takes', (name, held) => {
     const attempt = () => readConfig({ [name]: held });
     expect(attempt).toThrow(ConfigError);
@@ -28,6 +29,11 @@ describe('the environment', () => {
   test('never prints what a secret or an address with a password held', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(/^(?!.*hunter2)/u);
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/u);
+  });
+
+  test('feature flags are a list', () => {
+    expect(readConfig({}).FEATURE_FLAGS).toEqual([]);
+    expect(readConfig({ FEATURE_FLAGS: 'check-hash-validity, backend-newsletter' }).FEATURE_FLAGS).toHaveLength(2);
   });
 
   test('an empty variable is an unset one', () => {

@@ -1,5 +1,7 @@
 // The only file that reads the environment. Every variable has a working default (docs/operations.md lists them);
 // a wrong value stops the start with one line that names the variable, what it held and what it takes.
+import { featureFlags } from '@vitrine/contract/flags';
+import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -66,7 +68,24 @@ const variables = {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
     check: z.coerce.number().int().min(0).max(60).default(0),
   },
+  FEATURE_FLAGS: {
+    takes: `any of ${featureFlags.join(', ')}, with commas between them`,
+    check: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(featureFlags))),
+  },
   IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/catalogue/pictures') },
+  POSTCODES_DIR: {
+    takes: 'a folder with the postal services’ files in mx, jp and br; unset looks up a small sample',
+    check: z.string().min(1).optional(),
+  },
   PAGE_CACHE_MB: {
     takes: 'megabytes for cached pages, 0 to 4096',
     check: z.coerce.number().int().min(0).max(4096).default(64),
@@ -89,7 +108,60 @@ const variables = {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),
   },
+  CAPTCHA: {
+    takes: 'altcha (our own proof of work), turnstile or off; China is never asked',
+    check: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
+  },
+  CAPTCHA_COST: {
+    takes: 'hashes for each of about 90 keys that a browser tries, 100 to 200000',
+    check: z.coerce.number().int().min(100).max(200_000).default(10_000),
+  },
+  TURNSTILE_URL: { takes: 'Cloudflare’s address', check: url.default('https://challenges.cloudflare.com') },
+  TURNSTILE_SITE_KEY: { takes: 'the widget’s key, where CAPTCHA is turnstile', check: z.string().min(1).optional() },
+  TURNSTILE_SECRET_KEY: {
+    takes: 'the server’s key, where CAPTCHA is turnstile',
+    check: z.string().min(1).optional(),
+  },
   SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
+  SERVICE_MAIL: {
+    takes: 'the mailbox that reads what clients write',
+    check: z.string().refine(isEmail).default('service@shop.example'),
+  },
+  GEO_BANNER: { takes: '0 or 1: visitors from another country are offered its storefront', check: flag.default(true) },
+  COOKIE_POLICY_SINCE: {
+    takes: 'the day of the cookie policy, 2026-01-31; consents given before it are asked again',
+    check: z.iso.date().default('2026-01-01'),
+  },
+  ANALYTICS_SCRIPT_URL: {
+    takes: 'the address of a script that reads the data layer, loaded only after consent; unset loads none',
+    check: z.url({ protocol: /^https?$/u }).optional(),
+  },
+  SMS_URL: {
+    takes: 'the SMS provider’s address, or the local outbox’s',
+    check: url.default('http://127.0.0.1:3026/sms'),
+  },
+  SMS_API_KEY: { takes: 'the SMS provider’s key', check: z.string().min(1).default('local-sms-key') },
+  SMS_SENDER: {
+    takes: 'the name under which text messages are sent, 1 to 20 letters',
+    check: z.string().min(1).max(20).default('Maison'),
+  },
+  SMS_DAY_BUDGET: {
+    takes: 'text messages that may leave within a day, 1 to 10000000',
+    check: z.coerce.number().int().min(1).max(10_000_000).default(5000),
+  },
+  WECHAT_OPEN_URL: {
+    takes: 'where WeChat asks for consent, https://open.weixin.qq.com, or the local simulator',
+    check: url.default('http://127.0.0.1:3028'),
+  },
+  WECHAT_API_URL: {
+    takes: 'where WeChat answers, https://api.weixin.qq.com, or the local simulator',
+    check: url.default('http://127.0.0.1:3028'),
+  },
+  WECHAT_APP_ID: { takes: 'the official account’s id', check: z.string().min(1).default('wxlocalsimulator') },
+  WECHAT_APP_SECRET: {
+    takes: 'the official account’s secret',
+    check: z.string().min(1).default('local-wechat-secret'),
+  },
   MAIL_FROM: { takes: 'a sender, Name <address>', check: z.string().min(3).default('Maison <maison@shop.example>') },
 } as const satisfies Record<string, { takes: string; check: z.ZodType }>;
 

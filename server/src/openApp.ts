@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { captchaOf } from './captcha/captchaOf.ts';
 import { type Env, createApi } from './http/app.ts';
 import { mountDocs } from './http/docsPage.ts';
-import { mountGeo } from './http/geo.ts';
+import { mountGeo } from './geo/mountGeo.ts';
 import { type Readiness, mountHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { imagesApp } from './images/imagesApp.ts';
+import { oneClick } from './newsletter/oneClick.ts';
 import { mountPages } from './pages/mountPages.ts';
 import { publicPages } from './pages/publicPages.ts';
 import { pageRenderer } from './pages/renderPage.ts';
 import { adyenWebhook } from './payment/adyenWebhook.ts';
 import { routes as routesOf } from './routes.ts';
 import type { Shop } from './shop.ts';
+import { mountStoreList } from './stores/mountStoreList.ts';
 
 const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
 
@@ -29,13 +32,17 @@ export async function openApp(
   readiness: Readiness,
   devBuild: (() => Promise<ServerBuild>) | null = null,
 ): Promise<{ app: Hono<Env>; routes: Route[] }> {
+  // A provider without its keys stops the start, not the first form.
+  captchaOf(shop);
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
   mountHealth(app, shop, readiness);
   mountDocs(app, shop, routes);
   mountGeo(app, shop);
+  mountStoreList(app, shop);
   app.route('/', imagesApp(shop));
   app.route('/', adyenWebhook(shop));
+  app.route('/', oneClick(shop));
   const build = devBuild ?? (await storefrontBuild());
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), (locale) =>

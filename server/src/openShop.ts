@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 import type { Config } from './config.ts';
 import { assertDurable } from './db/assertDurable.ts';
 import { openDatabase } from './db/database.ts';
 import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createMetrics } from './http/metrics.ts';
+import { openRedis } from './http/openRedis.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
-
-/** Redis only makes things quicker: the shop opens without it, and goes on when it is lost (invariant M15). */
-async function openRedis(url: string, log: Logger) {
-  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2000 } });
-  client.on('error', (error: Error) => log.warn({ err: error }, 'redis is not there'));
-  await Promise.race([client.connect().catch(() => undefined), sleep(2000)]);
-  return client;
-}
 
 export type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
@@ -37,7 +28,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     : null;
   let redis: Awaited<ReturnType<typeof openRedis>> | null = null;
   const close = async (): Promise<void> => {
-    redis?.destroy();
+    redis?.close();
     await replica?.close();
     await open.close();
     await embedded?.stop();
@@ -61,7 +52,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
       log,
       now: () => new Date(),
       secret,
-      redis,
+      redis: redis?.redis ?? null,
     };
     return { shop, url, close };
   } catch (error) {

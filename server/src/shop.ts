@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { RedisClientType } from 'redis';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Redis } from './http/openRedis.ts';
 
 /** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
 export type Shop = {
@@ -17,5 +17,5 @@ export type Shop = {
   /** Signs anti-forgery tokens and other proofs; shared by all processes. */
   readonly secret: Buffer;
   /** Only makes things quicker; null where REDIS_URL is unset. */
-  readonly redis: Pick<RedisClientType, 'isReady' | 'sendCommand'> | null;
+  readonly redis: Redis | null;
 };

@@ -1,4 +1,6 @@
+import { sweepRemoved } from './account/addressBook.ts';
 import { sweep } from './http/queries.ts';
+import { sweepRequests } from './newsletter/queries.ts';
 import type { Shop } from './shop.ts';
 
 const everyMs = 15 * 60_000;
@@ -10,9 +12,10 @@ export function sweepRegularly(shop: Shop): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     const now = shop.now();
-    running = sweep(shop.db, now, new Date(now.getTime() - keyDays * 86_400_000)).catch((error: unknown) =>
-      shop.log.warn({ err: error }, 'sweeping failed'),
-    );
+    running = sweep(shop.db, now, new Date(now.getTime() - keyDays * 86_400_000))
+      .then(() => sweepRequests(shop.db, now))
+      .then(() => sweepRemoved(shop))
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'sweeping failed'));
   }, everyMs);
   return async () => {
     clearInterval(timer);

@@ -1,6 +1,8 @@
 // Starts every local partner: `node simulators/src/main.ts`. The shop's defaults point here.
 import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
+import { createSmsOutbox } from './sms/createSmsOutbox.ts';
+import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
 
 const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const port = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
@@ -9,12 +11,19 @@ const adyen = await createAdyenSimulator({
   port: port('SIMULATOR_ADYEN_PORT', 3010),
   webhook_url: `${shop}/webhooks/adyen`,
 });
+const sms = createSmsOutbox(process.env.SMS_API_KEY ?? 'local-sms-key');
 const mail = await createMailSimulator({
   smtp: port('SIMULATOR_SMTP_PORT', 3025),
   outbox: port('SIMULATOR_OUTBOX_PORT', 3026),
+  sms: sms.app,
+});
+const wechat = await createWechatSimulator({
+  port: port('SIMULATOR_WECHAT_PORT', 3028),
+  app_id: process.env.WECHAT_APP_ID ?? 'wxlocalsimulator',
+  app_secret: process.env.WECHAT_APP_SECRET ?? 'local-wechat-secret',
 });
 process.stdout.write(
-  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}\n`,
+  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\n`,
 );
 
 let stopping = false;
@@ -22,6 +31,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    void Promise.all([adyen.close(), mail.close()]).then(() => process.exit(0));
+    void Promise.all([adyen.close(), mail.close(), wechat.close()]).then(() => process.exit(0));
   });
 }

@@ -64,7 +64,7 @@ test('tells of an order, and not of a person', () => {
     customer_email: 'anne@example.org',
   };
   const buyer = { subscribed: true, prefix: 'Ms.', user_type: 1, lastname: 'Lacombe' } as const;
-  expect(orderConfirmation(order, buyer, { apple_pay_widget: false, fapiao_invoice: false })).toEqual({
+  expect(orderConfirmation(order, buyer, { payment: 1, apple_pay_widget: false, fapiao_invoice: false })).toEqual({
     increment_id: '26110418',
     subtotal: 391_250,
     tax_amount: 78_250,
@@ -73,7 +73,9 @@ test('tells of an order, and not of a person', () => {
     subscribed: true,
     apple_pay_widget: false,
     fapiao_invoice: false,
+    payment: 1,
     prefix: 'Ms.',
+    gender: 'W',
     user_type: 1,
   });
 });

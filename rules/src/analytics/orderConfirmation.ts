@@ -1,4 +1,4 @@
-import type { UserType } from './codes.ts';
+import { genderOf, type UserType } from './codes.ts';
 
 export type ConfirmedOrder = {
   increment_id: string;
@@ -9,7 +9,12 @@ export type ConfirmedOrder = {
   items: readonly { readonly sku: string; readonly name: string; readonly price: number; readonly qty: number }[];
 };
 export type Buyer = { subscribed: boolean; prefix: string | null; user_type: UserType };
-export type PaidWith = { apple_pay_widget: boolean; fapiao_invoice: boolean };
+export type PaidWith = {
+  /** The method's code (`paymentCode`). */
+  payment: number;
+  apple_pay_widget: boolean;
+  fapiao_invoice: boolean;
+};
 
 /**
  * What the confirmation page tells the data layer, and nothing that names a person: fields are picked one by one, so
@@ -25,7 +30,9 @@ export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: Pai
     subscribed: buyer.subscribed,
     apple_pay_widget: paid.apple_pay_widget,
     fapiao_invoice: paid.fapiao_invoice,
+    payment: paid.payment,
     prefix: buyer.prefix,
+    gender: genderOf(buyer.prefix),
     user_type: buyer.user_type,
   };
 }

@@ -1,5 +1,5 @@
 import type { Country } from '../storefronts/storefronts.ts';
-import { addDays, daysBetween, type IsoDay, localClock } from './localDay.ts';
+import { addDays, type IsoDay, localClock } from './localDay.ts';
 import type { ShippingMethod } from './shippingMethods.ts';
 import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
 
@@ -63,7 +63,6 @@ export function slotDays({ arrives_until }: DeliveryWindow): IsoDay[] {
 }
 
 /** Whether a chosen day is one of those offered. Spec 3 §9. */
-export function isSlotDay(window: DeliveryWindow, day: IsoDay): boolean {
-  const distance = daysBetween(window.arrives_until, day);
-  return distance >= 0 && distance < slotDaysOffered;
+export function isSlotDay(window: DeliveryWindow, day: string): day is IsoDay {
+  return slotDays(window).some((offered) => offered === day);
 }

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
 import { canadaProvinceRates, rateInBasisPoints, type SalesTax, salesTaxOf, taxOn, usStateRates } from './salesTax.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The races at full size: LONG_TESTS=1. */
+    longTests: boolean;
+  }
+}
 
 const vat20 = salesTaxOf('fr', null) as SalesTax;
 const quebec = salesTaxOf('ca', 'QC') as SalesTax;
@@ -134,7 +141,7 @@ test('M8: the total is lines plus tax plus delivery minus discounts, to the unit
         expect(totals.grand_total).toBe(goods - discount + shipping + added);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: inject('longTests') ? 1_000_000 : 2_000 },
   );
 });
 

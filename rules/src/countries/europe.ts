@@ -98,3 +98,8 @@ export const europe = {
     zip_message: 'zip_pl',
   }),
 } as const satisfies { readonly [C in Country]?: CountryFacts };
+
+/** Whether a country stands in the European part of the country table: where a carrier has a rule for Europe. Spec 3 §9. */
+export function isEuropean(country: Country): boolean {
+  return Object.hasOwn(europe, country);
+}

@@ -23,3 +23,8 @@ export function isContactFormShown(subject: string): boolean {
 export function isContactRegionShown(facts: Pick<CountryFacts, 'contact_region_subjects'>, subject: string): boolean {
   return facts.contact_region_subjects.includes(subject);
 }
+
+/** The subjects that a country offers, in their order: one that asks the region is that country's own. Spec 1 §2. */
+export function contactSubjectsIn(facts: Pick<CountryFacts, 'contact_region_subjects'>): readonly ContactSubject[] {
+  return contactSubjects.filter((subject) => subject !== 'furniture' || isContactRegionShown(facts, subject));
+}

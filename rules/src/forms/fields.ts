@@ -66,7 +66,8 @@ export const defaultRequirements: Requirements = {
   street2: 0,
 };
 
-const placeFields = [
+/** Where somebody lives: what an address adds to a person. Spec 1 §3. */
+export const placeFields = [
   'street1',
   'street_number',
   'additional_number',

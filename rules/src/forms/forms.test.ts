@@ -4,7 +4,7 @@ import { countries } from '../storefronts/storefronts.ts';
 import { acceptedValues } from './acceptedValues.ts';
 import { loadAddressTree } from '../countries/addressData.ts';
 import { addressLines, storedAddressLines } from './addressFormat.ts';
-import { contactSubjects, isContactFormShown, isContactRegionShown } from './contact.ts';
+import { contactSubjects, contactSubjectsIn, isContactFormShown, isContactRegionShown } from './contact.ts';
 import { inputMaxLength } from './fieldChecks.ts';
 import { autocompleteOf, inputModeOf } from './fieldInput.ts';
 import { orderedFields } from './fieldOrder.ts';
@@ -300,6 +300,11 @@ describe('other forms', () => {
     expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, postcode: '75' }, now)).toEqual({
       postcode: 'zip_5_digits',
     });
+  });
+
+  test('furniture is a subject in Japan alone', () => {
+    expect(contactSubjectsIn(optionsOf('jp'))).toEqual([...contactSubjects]);
+    expect(contactSubjectsIn(optionsOf('fr'))).toEqual(contactSubjects.filter((subject) => subject !== 'furniture'));
   });
 
   test('the contact form needs a subject and a message, of any number of lines', () => {

@@ -42,3 +42,8 @@ export const messageKeys = [
   'zip_bis',
 ] as const;
 export type MessageKey = (typeof messageKeys)[number];
+
+/** Whether a text is the key of a message a form can show: what the server says of a field. Spec 1 §5. */
+export function isMessageKey(text: string): text is MessageKey {
+  return messageKeys.some((key) => key === text);
+}

@@ -1,4 +1,5 @@
 import type { Carrier } from '../checkout/shippingMethods.ts';
+import { isEuropean } from '../countries/europe.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
 /** How a return travels: dropped off at an office, or picked up. Spec 3 §3. */
@@ -25,28 +26,6 @@ export function preselectedMethod(methods: readonly ReturnMethod[]): ReturnMetho
   return methods.length === 1 ? (methods[0] ?? null) : null;
 }
 
-/** The countries a carrier's European rule is about. Spec 3 §9 (Fedex in Europe). */
-export const europeanCountries: ReadonlySet<Country> = new Set([
-  'fr',
-  'be',
-  'lu',
-  'ch',
-  'de',
-  'at',
-  'it',
-  'es',
-  'pt',
-  'nl',
-  'ie',
-  'gb',
-  'fi',
-  'dk',
-  'se',
-  'no',
-  'cz',
-  'pl',
-]);
-
 type HiddenHours = { readonly from: number; readonly until: number };
 
 /** Pickup hours, both included, that a carrier names but does not keep in Europe. Spec 3 §9. */
@@ -69,7 +48,7 @@ export type PickupDay = { readonly day: string; readonly times: readonly string[
 
 /** The pickup slots a shopper may choose: hidden hours left out, and days that have none left. Spec 3 §9. */
 export function shownSlots(carrier: Carrier, country: Country, slots: readonly PickupDay[]): PickupDay[] {
-  const hidden: HiddenHours | null = europeanCountries.has(country) ? hiddenHoursInEurope[carrier] : null;
+  const hidden: HiddenHours | null = isEuropean(country) ? hiddenHoursInEurope[carrier] : null;
   return slots
     .map(({ day, times }) => ({ day, times: times.filter((time) => hidden === null || !isWithin(time, hidden)) }))
     .filter(({ times }) => times.length > 0);

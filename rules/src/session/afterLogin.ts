@@ -1,6 +1,6 @@
 import { type Locale, pathWordsOf } from '../storefronts/storefronts.ts';
 import { returnPath } from './returnPath.ts';
-import { sessionTimings } from './session.ts';
+import { sessionTimings } from './sessionTimings.ts';
 
 /** From where a visitor signed in. Spec 1 §3. */
 export const loginSources = ['checkout', 'ereservation', 'wechat', 'create'] as const;

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../storefronts/storefronts.ts';
+import { isLocale } from '../storefronts/storefronts.ts';
 
 // Letters, digits and what paths and queries are made of; no backslash, no control character, nothing another parser
 // could read as a host.
@@ -25,18 +25,4 @@ function isSegment(segment: string): boolean {
 function isLastSegment(segment: string): boolean {
   const plain = segment.toLowerCase().replaceAll('%2e', '.');
   return plain !== '.' && plain !== '..' && !plain.includes('%2f') && !plain.includes('%5c');
-}
-
-/** Paths below the locale that only a signed-in visitor may open; others are sent to the locale's home. Spec 1 §2. */
-export const restrictedPaths = ['orderstray', 'customer/light', 'account/orders', 'account/addresses'] as const;
-
-/**
- * Where a visitor who is not signed in is sent from a path: from the account to the login page, from a restricted path
- * to the locale's home; null when the path is open to all. Spec 1 §2, §6.
- */
-export function signedOutRedirect(locale: Locale, path: string): string | null {
-  const below = path.split('?')[0]?.split('/').filter(Boolean).slice(1).join('/') ?? '';
-  if (below === 'account') return `/${locale}/login/`;
-  const is_restricted = restrictedPaths.some((known) => below === known || below.startsWith(`${known}/`));
-  return is_restricted ? `/${locale}` : null;
 }

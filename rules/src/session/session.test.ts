@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { locales } from '../storefronts/storefronts.ts';
 import { afterCreation, afterLogin, withoutCode } from './afterLogin.ts';
 import { isLockedOut, loginFailure } from './lockout.ts';
-import { returnPath, signedOutRedirect } from './returnPath.ts';
+import { returnPath } from './returnPath.ts';
+import { signedOutRedirect } from './signedOut.ts';
 import {
   isBasketEmptied,
   isSignedIn,

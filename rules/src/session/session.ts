@@ -1,8 +1,5 @@
 // Who the browser believes is there (spec 1 §4). A rule of display: the server never authorises on it (expectations §2).
 
-/** Milliseconds. Spec 1 §9. */
-export const sessionTimings = { login: 4_000, redirect: 3_000, after_creation: 2_000 } as const;
-
 /** Names under which the browser keeps what the header shows. Spec 1 §3. */
 export const storageKeys = [
   'currentStore',

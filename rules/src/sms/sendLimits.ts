@@ -9,10 +9,11 @@ export const smsPerHour = 5;
 export type SmsVerdict = { kind: 'send' } | { kind: 'wait'; time_to_wait: number } | { kind: 'banned' };
 
 /**
- * Whether another code may be sent to a phone, from the moments (milliseconds) of its earlier sendings: at most
- * `smsPerHour` in any hour, and each a longer wait after the one before. Spec 1 §8, invariants A7.
+ * Whether another code may be sent to a phone, from the moments (milliseconds) of its earlier sendings and the end of its
+ * ban: at most `smsPerHour` in any hour, and each a longer wait after the one before. Spec 1 §8, invariants A7.
  */
-export function smsVerdict(sent_at: readonly number[], now: number): SmsVerdict {
+export function smsVerdict(sent_at: readonly number[], now: number, banned_until: number | null = null): SmsVerdict {
+  if (banned_until !== null && now < banned_until) return { kind: 'banned' };
   const recent = sent_at.filter((moment) => now - moment < 3_600_000);
   if (recent.length >= smsPerHour) return { kind: 'banned' };
   const last = Math.max(...recent);
@@ -22,10 +23,33 @@ export function smsVerdict(sent_at: readonly number[], now: number): SmsVerdict 
   return time_to_wait > 0 ? { kind: 'wait', time_to_wait } : { kind: 'send' };
 }
 
+/**
+ * How many codes may leave within so many seconds, counted from the first: to the phones of one network, asked by one
+ * account, to one block of ten thousand numbers. The day's total for all is the operator's (SMS_DAY_BUDGET). Invariant A7.
+ */
+export const smsBudgets = {
+  network: { allowed: 20, seconds: 3_600 },
+  account: { allowed: 10, seconds: 86_400 },
+  block: { allowed: 30, seconds: 86_400 },
+} as const;
+
+/** Seconds that a refusal names at most, however long a budget is still used up. Spec 1 §8 (3100005). */
+export const smsLongestWait = 3_600;
+
+/** The block of numbers a phone lies in: all but its last four digits. Whoever is paid by the message owns blocks. Invariant A7. */
+export function smsBlock(phone: string): string {
+  return phone.slice(0, -4);
+}
+
 /** A code: its digits, how often it may be tried, how long it lives (milliseconds). Invariants A6. */
 export const smsCode = { digits: 6, tries: 5, lifetime: 600_000 } as const;
 
 export type SmsCodeState = { readonly sent_at: number; readonly tries: number; readonly is_used: boolean };
+
+/** Seconds until the next code may be asked for, once this many left within the hour. Spec 1 §7 (time_to_wait). */
+export function smsNextWait(sendings: number): number {
+  return smsWaits[Math.min(Math.max(sendings, 1), smsWaits.length) - 1] ?? 0;
+}
 
 /** Whether a code may still be tried, before it is compared with anything. Invariants A6. */
 export function smsCodeVerdict({ sent_at, tries, is_used }: SmsCodeState, now: number): 'try' | 'dead' {

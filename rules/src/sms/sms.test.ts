@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsButton, smsRefusal } from './sendButton.ts';
-import { smsCode, smsCodeVerdict, smsPerHour, smsVerdict, smsWaits } from './sendLimits.ts';
+import { smsPhone } from './destinations.ts';
+import { networkOf } from './network.ts';
+import { smsBlock, smsCode, smsCodeVerdict, smsNextWait, smsPerHour, smsVerdict, smsWaits } from './sendLimits.ts';
 
 const now = 10_000_000;
 
@@ -37,6 +39,53 @@ test.each([
   ['a sixth when the first is an hour old', ago(3_600, 2_000, 1_500, 1_200, 700), { kind: 'send' }],
 ] as const)('sends %s', (_name, sent_at, expected) => {
   expect(smsVerdict(sent_at, now)).toEqual(expected);
+});
+
+test.each([
+  ['not while it lasts', now + 1, { kind: 'banned' }],
+  ['again from its end on', now, { kind: 'send' }],
+] as const)('A7: a banned phone is sent %s', (_name, banned_until, expected) => {
+  expect(smsVerdict([], now, banned_until)).toEqual(expected);
+});
+
+test.each([
+  [1, 60],
+  [2, 120],
+  [4, 600],
+  [9, 600],
+  [0, 60],
+])('after %i codes the next is %i seconds away', (sendings, seconds) => {
+  expect(smsNextWait(sendings)).toBe(seconds);
+});
+
+test('A7: the block of a number is all but its last four digits', () => {
+  expect(smsBlock('+8613800138000')).toBe('+861380013');
+});
+
+test.each([
+  ['China', '86', '138 0013 8000', '+8613800138000'],
+  ['China with its international prefix', '0086', '13800138000', '+8613800138000'],
+  ['Taiwan with a leading 0', '+886', '0912 345 678', '+886912345678'],
+  ['Macau', '+853', '6612 3456', '+85366123456'],
+  ['a landline in China', '+86', '010 6552 1234', null],
+  ['France, where no provider sends', '+33', '612345678', null],
+  ['a country that charges by the minute', '+881', '612345678', null],
+  ['nothing', '', '', null],
+  ['digits of another script', '+86', '１３８００１３８０００', '+8613800138000'],
+] as const)('codes go to %s: %s %s', (_name, code, number, expected) => {
+  expect(smsPhone(code, number)).toBe(expected);
+});
+
+test.each([
+  ['as it is', '203.0.113.7', '203.0.113.7'],
+  ['its network of 64 bits', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['the same however it is written', '2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['the same with zeros left out', '2001:0db8:0001:0002::', '2001:db8:1:2'],
+  ['zeros at the front', '::1', '0:0:0:0'],
+  ['the old form inside the new', '::ffff:203.0.113.7', '203.0.113.7'],
+  ['what is none', 'unknown', 'unknown'],
+] as const)('A7: an address counts by %s', (_name, address, expected) => {
+  expect(networkOf(address)).toBe(expected);
 });
 
 test('A7: however often asked, an hour sees no more than the limit', () => {

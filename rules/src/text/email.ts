@@ -1,6 +1,9 @@
+import { cleanLine } from './cleanLine.ts';
+
+// No control and no invisible character (zero-width, direction marks): an address that looks like another would be another.
 // The local part and the labels are written so that no two parts of the pattern can match the same character twice.
 const pattern =
-  /^[^\s@"(),:;<>[\]\\.\p{Cc}]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
+  /^[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
 
 /** Longest email accepted, in characters. Spec 1 §9, spec 2 §5. */
 export const emailMaxLength = 128;
@@ -10,10 +13,15 @@ export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text);
 }
 
+/** An email as it is stored and written to: compatibility characters folded, nothing invisible in it. Invariant S10, spec 1 §5. */
+export function plainEmail(text: string): string {
+  return cleanLine(text.normalize('NFKC'));
+}
+
 /**
- * The one form under which an email is compared and kept unique: compatibility characters folded, lower case, no
- * blanks around it. Two spellings of one mailbox give one text. Spec 1 §8 (2400001 email already exists).
+ * The one form under which an email is compared and kept unique: compatibility characters folded, lower case,
+ * nothing invisible. Two spellings of one mailbox give one text. Spec 1 §8 (2400001 email already exists).
  */
 export function canonicalEmail(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return plainEmail(text).toLowerCase();
 }

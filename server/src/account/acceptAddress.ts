@@ -4,6 +4,7 @@ import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
+import { placeFault } from './placeFault.ts';
 
 /** The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2 §5. */
 export function checkedAddress(
@@ -12,7 +13,8 @@ export function checkedAddress(
   language: Language,
   now: Date,
 ): { address: AddressFields; wrong: null } | { address: null; wrong: Record<string, string> } {
-  const wrong = validateForm(form, fields.country_id, { language }, fields, now);
+  const misplaced = placeFault(fields.country_id, fields);
+  const wrong = { ...misplaced, ...validateForm(form, fields.country_id, { language }, fields, now) };
   if (Object.keys(wrong).length > 0) return { address: null, wrong };
   const kept = acceptedValues(form, optionsOf(fields.country_id), fields);
   const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));

@@ -1,6 +1,8 @@
 import type * as contract from '@vitrine/contract/address';
+import type { SavedAddress } from '@vitrine/contract/address';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { acceptAddress } from './acceptAddress.ts';
@@ -10,20 +12,27 @@ import { savedAddressOf } from './savedAddress.ts';
 /** Addresses an account may keep. */
 const mostAddresses = 50;
 
+/** Minutes in which a removal can be taken back: longer than the notification stands, whatever holds it. */
+export const undoMinutes = 5;
+
 const marks = ['is_default_shipping', 'is_default_billing'] as const;
 
-/** Saves a new address; the first one is primary. Throws address_refused with the wrong fields. Spec 2 §7. */
+const bookOf = async (tx: Tx, customer_id: string, language: Language): Promise<SavedAddress[]> =>
+  (await queries.addresses(tx, customer_id)).map((row) => savedAddressOf(row, language));
+
+/** Saves a new address; the first one is primary. Throws address_refused with the wrong fields, address_book_full. Spec 2 §7. */
 export async function createAddress(
   shop: Shop,
   customer_id: string,
   body: BodyOf<typeof contract.createAddress>,
 ): Promise<AnswerOf<typeof contract.createAddress>> {
   const now = shop.now();
-  const fields = acceptAddress('shipping', body.address, storefrontOf(body.locale).language, now);
+  const { language } = storefrontOf(body.locale);
+  const fields = acceptAddress('shipping', body.address, language, now);
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
     const before = await queries.addresses(tx, customer_id);
-    if (before.length >= mostAddresses) throw new ApiError('address_refused', { fields: { address: 'too_many' } });
+    if (before.length >= mostAddresses) throw new ApiError('address_book_full');
     const wanted = {
       fields,
       is_default_shipping: before.length === 0 || (body.is_default_shipping ?? false),
@@ -33,8 +42,8 @@ export async function createAddress(
     const address_id = await queries.insertAddress(tx, customer_id, wanted, now);
     const all = await queries.addresses(tx, customer_id);
     return {
-      shipping_addresses: all.map(savedAddressOf),
-      address: savedAddressOf({ ...wanted, address_id }),
+      shipping_addresses: all.map((row) => savedAddressOf(row, language)),
+      address: savedAddressOf({ ...wanted, address_id }, language),
     };
   });
 }
@@ -45,7 +54,8 @@ export async function editAddress(
   customer_id: string,
   body: BodyOf<typeof contract.editAddress>,
 ): Promise<AnswerOf<typeof contract.editAddress>> {
-  const fields = acceptAddress('shipping', body.address, storefrontOf(body.locale).language, shop.now());
+  const { language } = storefrontOf(body.locale);
+  const fields = acceptAddress('shipping', body.address, language, shop.now());
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
     const held = (await queries.addresses(tx, customer_id)).find((row) => row.address_id === body.address_id);
@@ -59,20 +69,51 @@ export async function editAddress(
     };
     for (const mark of marks) if (wanted[mark] && !held[mark]) await queries.unmark(tx, customer_id, mark);
     await queries.updateAddress(tx, customer_id, wanted);
-    return { addresses: (await queries.addresses(tx, customer_id)).map(savedAddressOf) };
+    return { addresses: await bookOf(tx, customer_id, language) };
   });
 }
 
-/** Removes an address; the oldest one left becomes primary in its place. Throws not_found. Spec 2 §7. */
+/**
+ * Removes an address; the oldest one left becomes primary in its place. For `undoMinutes` it can be taken back. Throws
+ * not_found. Spec 2 §4, §7.
+ */
 export async function deleteAddress(
   shop: Shop,
   customer_id: string,
   body: BodyOf<typeof contract.deleteAddress>,
 ): Promise<AnswerOf<typeof contract.deleteAddress>> {
+  const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
-    if (!(await queries.deleteAddress(tx, customer_id, body.address_id))) throw new ApiError('not_found');
+    if (!(await queries.removeAddress(tx, customer_id, body.address_id, now))) throw new ApiError('not_found');
     for (const mark of marks) await queries.markOldest(tx, customer_id, mark);
-    return { addresses: (await queries.addresses(tx, customer_id)).map(savedAddressOf) };
+    return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
   });
+}
+
+/**
+ * Puts a removed address back as it was, its marks included. Throws not_found for one that is not there, not the customer's
+ * or gone for good, address_book_full. Spec 2 §4.
+ */
+export async function restoreAddress(
+  shop: Shop,
+  customer_id: string,
+  body: BodyOf<typeof contract.restoreAddress>,
+): Promise<AnswerOf<typeof contract.restoreAddress>> {
+  const since = new Date(shop.now().getTime() - undoMinutes * 60_000);
+  return shop.db.transaction().execute(async (tx) => {
+    await queries.lockAddressBook(tx, customer_id);
+    const removed = await queries.takeRemoved(tx, customer_id, body.address_id, since);
+    if (!removed) throw new ApiError('not_found');
+    const held = await queries.addresses(tx, customer_id);
+    if (held.length >= mostAddresses) throw new ApiError('address_book_full');
+    for (const mark of marks) if (removed[mark] || held.length === 0) await queries.unmark(tx, customer_id, mark);
+    await queries.insertAddress(tx, customer_id, removed, removed.created_at);
+    return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
+  });
+}
+
+/** Forgets the removed addresses that nobody can take back any more. */
+export async function sweepRemoved(shop: Shop): Promise<void> {
+  await queries.forgetRemoved(shop.db, new Date(shop.now().getTime() - undoMinutes * 60_000));
 }

@@ -2,65 +2,108 @@ import type { customer as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { createErrorFields } from '@vitrine/rules/account/createErrorFields';
 import { isHoneypotFilled } from '@vitrine/rules/account/honeypots';
-import { canonicalEmail } from '@vitrine/rules/text/email';
+import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
+import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { readBasket } from '../basket/readBasket.ts';
+import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { ApiError } from '../http/ApiError.ts';
+import { forgive, limit } from '../http/limit.ts';
+import { subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
+import { queueMail } from '../mail/queueMail.ts';
 import { signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { phoneLogin } from './login.ts';
 import { hashPassword } from './password.ts';
-import { checkProfile, profileCountry } from './profileForm.ts';
+import { bindNewCustomer } from '../wechat/bindByPhone.ts';
+import { checkProfile, profileCountry, type ProfileColumns } from './profileForm.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 type Body = BodyOf<typeof contract>;
 
+/** Accounts opened, or tried to be, from one network address: a family or an office passes, a list does not. */
+const perAddress = { points: 100, seconds: 3600 };
+/** How often one email or phone that has an account may be asked about. */
+const perIdentifier = { points: 10, seconds: 3600 };
+
+/** The captcha is left out only where neither the storefront's country nor the customer's is asked. */
+function captchaCountry(body: Body): Country {
+  const own = profileCountry(body);
+  const { country } = storefrontOf(body.locale);
+  return needsCaptcha(country, true) ? country : own;
+}
+
+function exists(country: Country): ApiError {
+  const marked = createErrorFields(country).map((field) => (field === 'phone' ? 'registredloginphone' : field));
+  return new ApiError('email_exists', { fields: Object.fromEntries(marked.map((field) => [field, 'exists'])) });
+}
+
+/** Lets in whom the form has to let in; only then is said whether an account exists. Invariants A5, A9. */
+async function admit(shop: Shop, visitor: Visitor, body: Body, address: string): Promise<ProfileColumns> {
+  await limit(shop, 'account-create', address, perAddress);
+  const { fields, values } = await checkProfile(body, shop.now());
+  if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
+  await requireCaptcha(shop, { form: 'account', country: captchaCountry(body), captcha: body.captcha });
+  if (visitor.customer_id) throw new ApiError('account_exists');
+  return values;
+}
+
 /**
- * Opens an account and signs it in. A filled honeypot opens nothing and says nothing of it. Throws payload_refused with
- * every wrong field, or email_exists with the fields the country marks. Spec 1 §4, §5, §7, invariant A1.
+ * Opens an account and signs it in; its mail follows. A filled honeypot opens nothing and says nothing of it. Throws
+ * payload_refused with every wrong field, captcha_required, too_many_requests, account_exists for who is signed in
+ * already, or email_exists with the fields the country marks. Spec 1 §4, §5, §7, §8, invariants A1, A5, A9.
  */
 export async function createCustomer(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  reply: Reply,
+  from: { address: string; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { locale, password = '' } = body;
   if (isHoneypotFilled('account', body)) {
     shop.log.info({ form: 'account' }, 'honeypot filled');
+    shop.metrics.refused('honeypot');
     return { user: null, basket: await readBasket(shop, visitor, locale), lifetime: signInSeconds };
   }
   const now = shop.now();
-  const { fields, values } = checkProfile(body, now);
-  if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
+  const values = await admit(shop, visitor, body, from.address);
   const { phonecode, loginphone, firstname, lastname } = values;
   const country_id = profileCountry(body);
+  const email = body.email ? plainEmail(body.email) : null;
+  const email_canonical = email === null ? null : canonicalEmail(email);
+  const phone_login = phonecode && loginphone ? phoneLogin(phonecode, loginphone) : null;
+  const identifier = email_canonical ?? phone_login ?? '';
+  await limit(shop, 'account-identifier', identifier, perIdentifier);
   const password_hash = await hashPassword(password);
-  const raw = await shop.db.transaction().execute(async (tx) => {
+  const opened = await shop.db.transaction().execute(async (tx) => {
     const customer_id = await queries.insertCustomer(tx, {
       ...values,
       firstname: firstname ?? '',
       lastname: lastname ?? '',
       country_id,
       store: locale,
-      email: body.email ? body.email.trim() : null,
-      email_canonical: body.email ? canonicalEmail(body.email) : null,
-      phone_login: phonecode && loginphone ? phoneLogin(phonecode, loginphone) : null,
+      email,
+      email_canonical,
+      phone_login,
       password_hash,
-      newsletter_subscription: body.newsletter_subscription ? locale : null,
+      newsletter_subscription: null,
       communication_consent: body.communication_consent ?? false,
       pipl_optin: body.piplOptin ?? false,
+      is_light_account: body.light ?? false,
       created_at: now,
       updated_at: now,
     });
-    if (!customer_id) {
-      const marked = createErrorFields(country_id).map((field) => (field === 'phone' ? 'registredloginphone' : field));
-      throw new ApiError('email_exists', { fields: Object.fromEntries(marked.map((field) => [field, 'exists'])) });
-    }
+    if (!customer_id) throw exists(country_id);
+    if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
+    const wants = body.newsletter_subscription ?? false;
+    await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
+    if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);
     return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };
   });
-  setRenewed(shop, reply, raw.raw);
-  return signedInAnswer(shop, raw.customer_id, locale, true);
+  await forgive(shop, 'account-identifier', identifier, perIdentifier);
+  setRenewed(shop, from.reply, opened.raw);
+  return signedInAnswer(shop, opened.customer_id, locale, true);
 }

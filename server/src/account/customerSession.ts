@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { customerSession as contract } from '@vitrine/contract/session';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { isNewAccount } from '@vitrine/rules/account/profileEditing';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { readBasket } from '../basket/readBasket.ts';
 import { signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { withSocial } from '../wechat/socialUnion.ts';
 import * as queries from './queries.ts';
 import { userOf } from './userView.ts';
 
@@ -24,5 +26,9 @@ export async function customerSession(
   const left = visitor.customer_until
     ? Math.floor((visitor.customer_until.getTime() - shop.now().getTime()) / 1000)
     : signInSeconds;
-  return { user: found ? userOf(found.customer, found.addresses) : null, basket, lifetime: left };
+  if (!found) return { user: null, basket, lifetime: left };
+  const is_new = isNewAccount(found.customer.created_at, shop.now());
+  const { language } = storefrontOf(locale);
+  const user = withSocial(shop, userOf(found.customer, found.addresses, language, is_new), { ...visitor, locale });
+  return { user, basket, lifetime: left };
 }

@@ -1,15 +1,22 @@
 import type { customer as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import { canonicalEmail } from '@vitrine/rules/text/email';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
+import { lockedFields } from '@vitrine/rules/account/profileEditing';
+import { profileErrors } from '@vitrine/rules/account/profileValues';
+import { cleanLine } from '@vitrine/rules/text/cleanLine';
+import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
+import { bareSocialSecurityNumber } from '@vitrine/rules/text/socialSecurityNumber';
 import { isTitle } from '@vitrine/rules/account/titles';
 import { emptyBasket } from '../basket/basketView.ts';
 import { ApiError } from '../http/ApiError.ts';
+import { subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
 import { renewSession, signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { isPassword } from './password.ts';
-import { checkProfile } from './profileForm.ts';
+import { checkProfile, sentIn } from './profileForm.ts';
+import { placeOf } from './placeOf.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer } from './signIn.ts';
 
@@ -26,7 +33,6 @@ function completed(body: Body, row: queries.CustomerRow): Body {
         firstname2: row.firstname2,
         lastname2: row.lastname2,
         company: row.company,
-        postcode: row.postcode,
         telephone: row.telephone,
         registredphonecode: row.phonecode,
         registredloginphone: row.loginphone,
@@ -39,8 +45,33 @@ function completed(body: Body, row: queries.CustomerRow): Body {
     communication_consent: row.communication_consent,
   };
   const [year, month, day] = row.dob?.split('-') ?? [];
-  return { ...stored, ...(year && month && day ? { dob: { year, month, day } } : {}), ...body };
+  // A place belongs to its country: it does not come along to another.
+  const place = body.country_id === undefined || body.country_id === row.country_id ? placeOf(row) : {};
+  return { ...stored, ...place, ...(year && month && day ? { dob: { year, month, day } } : {}), ...body };
 }
+
+/** What of the fields that cannot be changed was sent changed. Spec 3 §5. */
+function touchedLocks(body: Body, row: queries.CustomerRow): Record<string, string> {
+  const held = {
+    phonecode: [body.registredphonecode ?? body.phonecode, row.phonecode, normalisePhoneCode],
+    loginphone: [body.registredloginphone, row.loginphone, normalisePhoneNumber],
+    company: [body.company, row.company, cleanLine],
+    social_security_number: [body.social_security_number, row.social_security_number, bareSocialSecurityNumber],
+  } as const;
+  const touched = lockedFields(row).filter((field) => {
+    if (!isHeld(held, field)) return false;
+    const [sent, stored, bare] = held[field];
+    return sent !== undefined && bare(sent) !== bare(stored ?? '');
+  });
+  return Object.fromEntries(
+    Object.keys(profileErrors(Object.fromEntries(touched.map((field) => [field, 'required'])))).map((name) => [
+      name,
+      'not_editable',
+    ]),
+  );
+}
+
+const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
 async function acceptEmail(
@@ -52,12 +83,12 @@ async function acceptEmail(
   if (!(await isPassword(row.password_hash, body.password))) {
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
-  return { email: body.email.trim(), email_canonical: canonicalEmail(body.email) };
+  return { email: plainEmail(body.email), email_canonical: canonicalEmail(body.email) };
 }
 
 /**
  * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Throws
- * payload_refused with the wrong fields among those sent, email_exists, old_password_incorrect or session_ended.
+ * payload_refused with the wrong or unchangeable fields among those sent, email_exists, old_password_incorrect or session_ended.
  * Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
 export async function editCustomer(
@@ -72,11 +103,13 @@ export async function editCustomer(
   const row = await queries.customer(shop.db, customer_id);
   if (!row) throw new ApiError('session_ended');
   const consent_taken_back = body.piplOptin === false && row.pipl_optin;
-  const { fields, values } = checkProfile(
+  const locks = touchedLocks(body, row);
+  if (Object.keys(locks).length > 0) throw new ApiError('payload_refused', { fields: locks });
+  const { fields, values } = await checkProfile(
     { ...completed(body, row), ...(consent_taken_back ? { piplOptin: true } : {}) },
     now,
   );
-  const wrong = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(body, field)));
+  const wrong = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(body, sentIn(field))));
   if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
   const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
   const changed = await queries.updateCustomer(shop.db, customer_id, {
@@ -85,17 +118,21 @@ export async function editCustomer(
     ...(lastname ? { lastname } : {}),
     ...(await acceptEmail(body, row)),
     ...(body.country_id === undefined ? {} : { country_id: body.country_id }),
-    ...(body.newsletter_subscription === undefined
-      ? {}
-      : { newsletter_subscription: body.newsletter_subscription ? body.locale : null }),
     ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
     ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
     ...(body.favorite_shop_code === undefined
       ? {}
       : { favorite_shop_code: body.favorite_shop_code === '0' ? null : body.favorite_shop_code }),
+    // The whole form was sent and nothing of it is missing: a light account is a full one from here on.
+    ...(body.firstname !== undefined && Object.keys(fields).length === 0 ? { is_light_account: false } : {}),
     updated_at: now,
   });
   if (!changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
+  if (body.newsletter_subscription !== undefined) {
+    const { newsletter_subscription: wants, locale } = body;
+    const account = { email: row.email, locale, wants, subscribed: row.newsletter_subscription !== null };
+    await shop.db.transaction().execute((tx) => subscribeAccount(tx, account, now));
+  }
   if (consent_taken_back) {
     const { raw } = await renewSession(shop.db, visitor, null, now);
     setRenewed(shop, reply, raw);

@@ -7,8 +7,11 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Reply } from '../http/route.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { withSocial } from '../wechat/socialUnion.ts';
+import { requireConsent } from './consentGate.ts';
 import { countTry } from './loginGuard.ts';
 import { isPassword } from './password.ts';
+import { isStillPassword } from './passwordQueries.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
@@ -22,7 +25,8 @@ export function phoneLogin(phonecode: string, phonenumber: string): string {
 /**
  * Signs a customer in: the session gets a new value, the basket joins the customer's. An unknown identifier and a wrong
  * password are one answer of one time (2300001); the fifth failure from an address locks it out for half an hour.
- * Throws wrong_credentials or user_blocked. Spec 1 §7, §8, invariants A1, A3-A5.
+ * Where a country asks for consent, the one given before counts, or the tick that came along. Throws wrong_credentials,
+ * user_blocked or consent_required. Spec 1 §4, §7, §8, invariants A1, A3-A5, A9.
  */
 export async function login(
   shop: Shop,
@@ -44,9 +48,14 @@ export async function login(
 
   const now = shop.now();
   const raw = await shop.db.transaction().execute(async (tx) => {
+    // A password that changed while this one was looked at is not the customer's any more (invariant A2).
+    if (!(await isStillPassword(tx, found.customer_id, found.password_hash))) throw new ApiError('wrong_credentials');
     await queries.forgiveTries(tx, guard.here, now);
+    await requireConsent(tx, found.customer_id, body, now);
     return signIn(tx, visitor, found.customer_id, now);
   });
   setRenewed(shop, from.reply, raw);
-  return signedInAnswer(shop, found.customer_id, locale, false);
+  const answer = await signedInAnswer(shop, found.customer_id, locale, false);
+  const { user_agent } = visitor;
+  return { ...answer, user: withSocial(shop, answer.user, { raw, locale, user_agent }) };
 }

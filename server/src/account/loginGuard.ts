@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
+import type { Tx } from '../db/database.ts';
+import * as passwordQueries from './passwordQueries.ts';
 import * as queries from './queries.ts';
 
 /** Failures after which an address may not try an account any more, and for how long (spec 1 §4, §9). */
@@ -18,13 +20,16 @@ const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
     .update(`login\0${parts.join('\0')}`)
     .digest();
 
+/** What stands for an account in the guard, whether or not there is one. */
+const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
+
 /**
  * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws
  * user_blocked for 30 minutes after the fifth failure from an address; strangers' failures do not lock the customer's own
  * places. Unknown accounts are counted alike. Invariants A3, A4.
  */
 export async function countTry(shop: Shop, identifier: string, address: string): Promise<LoginGuard> {
-  const guard = { here: keyOf(shop, identifier, address), everywhere: keyOf(shop, identifier) };
+  const guard = { here: keyOf(shop, identifier, address), everywhere: accountKey(shop, identifier) };
   const now = shop.now();
   const until = new Date(now.getTime() + lockMinutes * 60_000);
   const counted = await queries.countTry(
@@ -33,6 +38,7 @@ export async function countTry(shop: Shop, identifier: string, address: string):
       { guard_key: guard.here, allowed: triesPerAddress },
       { guard_key: guard.everywhere, allowed: triesPerAccount },
     ],
+    guard.everywhere,
     now,
     until,
   );
@@ -43,4 +49,16 @@ export async function countTry(shop: Shop, identifier: string, address: string):
   if ((here?.tries ?? 0) > triesPerAddress) throw new ApiError('user_blocked');
   if (!is_known && (everywhere?.tries ?? 0) > triesPerAccount) throw new ApiError('user_blocked');
   return guard;
+}
+
+/** Forgets all failures at the customer's account: who could set a new password is the customer. Invariant A4. */
+export async function liftLocks(
+  shop: Shop,
+  tx: Tx,
+  holder: { email_canonical: string | null; phone_login: string | null },
+  now: Date,
+): Promise<void> {
+  const identifiers = [holder.email_canonical, holder.phone_login].filter((name) => name !== null);
+  const keys = identifiers.map((identifier) => accountKey(shop, identifier));
+  await passwordQueries.liftLocks(tx, keys, now);
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { emptyBasket } from '../basket/basketView.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Reply } from '../http/route.ts';
-import { endSessionsOf, renewSession } from '../session/session.ts';
+import { renewSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { setRenewed } from './signIn.ts';
@@ -21,9 +21,4 @@ export async function logout(
   const { raw } = await renewSession(shop.db, visitor, null, now);
   setRenewed(shop, reply, raw);
   return { user: null, basket: emptyBasket(locale, now.getTime()) };
-}
-
-/** Ends every session of the customer but the visitor's own: after a password change, or when asked to. Invariant A2. */
-export async function signOutEverywhere(shop: Shop, customer_id: string, visitor: Visitor | null): Promise<void> {
-  await endSessionsOf(shop.db, customer_id, visitor?.session_id ?? null);
 }

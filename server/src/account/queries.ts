@@ -19,14 +19,16 @@ type Counted = { guard_key: Buffer; tries: number; known_at: Date | null };
 export async function countTry(
   db: On,
   keys: readonly { guard_key: Buffer; allowed: number }[],
+  account_key: Buffer,
   now: Date,
   until: Date,
 ): Promise<Counted[]> {
   const values = keys.map(({ guard_key, allowed }) => sql`(${guard_key}::bytea, ${allowed}::integer)`);
   const { rows } = await sql<Counted>`
-    insert into login_guard as g (guard_key, tries, until_at)
-    select k.guard_key, 1, ${until} from (values ${sql.join(values)}) as k (guard_key, allowed)
+    insert into login_guard as g (guard_key, account_key, tries, until_at)
+    select k.guard_key, ${account_key}::bytea, 1, ${until} from (values ${sql.join(values)}) as k (guard_key, allowed)
     on conflict (guard_key) do update set
+      account_key = excluded.account_key,
       tries = case when g.until_at <= ${now} then 1 else g.tries + 1 end,
       until_at = case when g.until_at > ${now} and g.tries >= (
           select k.allowed from (values ${sql.join(values)}) as k (guard_key, allowed) where k.guard_key = g.guard_key
@@ -111,6 +113,15 @@ export async function updateCustomer(db: On, customer_id: string, values: Update
   return row !== undefined;
 }
 
+/** The customer has agreed to the privacy terms (anew). */
+export async function takeConsent(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ pipl_optin: true, updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .execute();
+}
+
 export async function addresses(db: On, customer_id: string): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
     select address_id, fields, is_default_shipping, is_default_billing from customer_address
@@ -140,12 +151,14 @@ export async function unmark(
 export async function insertAddress(
   tx: Tx,
   customer_id: string,
-  address: Omit<AddressRow, 'address_id'>,
+  address: Omit<AddressRow, 'address_id'> & { address_id?: string },
   now: Date,
 ): Promise<string> {
+  const { address_id, is_default_shipping, is_default_billing } = address;
+  const marked = { is_default_shipping, is_default_billing, ...(address_id ? { address_id } : {}) };
   const row = await tx
     .insertInto('customer_address')
-    .values({ ...address, fields: JSON.stringify(address.fields), customer_id, created_at: now })
+    .values({ ...marked, fields: JSON.stringify(address.fields), customer_id, created_at: now })
     .returning('address_id')
     .executeTakeFirstOrThrow();
   return row.address_id;
@@ -163,14 +176,34 @@ export async function updateAddress(tx: Tx, customer_id: string, address: Addres
   return row !== undefined;
 }
 
-export async function deleteAddress(tx: Tx, customer_id: string, address_id: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('customer_address')
-    .where('address_id', '=', address_id)
-    .where('customer_id', '=', customer_id)
-    .returning('address_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Takes an address out of the book, and keeps it aside for as long as it may be wanted back. */
+export async function removeAddress(tx: Tx, customer_id: string, address_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ address_id: string }>`
+    with gone as (
+      delete from customer_address where address_id = ${address_id} and customer_id = ${customer_id} returning *)
+    insert into removed_address (address_id, customer_id, fields, was_default_shipping, was_default_billing, created_at, removed_at)
+    select address_id, customer_id, fields, is_default_shipping, is_default_billing, created_at, ${now} from gone
+    returning address_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The address removed since then, taken from where it was kept aside: of two at once one gets it. */
+export async function takeRemoved(
+  tx: Tx,
+  customer_id: string,
+  address_id: string,
+  since: Date,
+): Promise<(AddressRow & { created_at: Date }) | undefined> {
+  const { rows } = await sql<AddressRow & { created_at: Date }>`
+    delete from removed_address
+    where address_id = ${address_id} and customer_id = ${customer_id} and removed_at > ${since}
+    returning address_id, fields, was_default_shipping as is_default_shipping,
+      was_default_billing as is_default_billing, created_at`.execute(tx);
+  return rows[0];
+}
+
+export async function forgetRemoved(db: On, before: Date): Promise<void> {
+  await db.deleteFrom('removed_address').where('removed_at', '<=', before).execute();
 }
 
 /** The oldest address left takes a primary mark that nobody has. */

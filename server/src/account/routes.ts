@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/account';
+import * as passwordContract from '@vitrine/contract/password';
 import * as addressContract from '@vitrine/contract/address';
 import { customerSession as customerSessionCall } from '@vitrine/contract/session';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -6,12 +7,16 @@ import { ApiError } from '../http/ApiError.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { createAddress, deleteAddress, editAddress } from './addressBook.ts';
+import { createAddress, deleteAddress, editAddress, restoreAddress } from './addressBook.ts';
 import { createCustomer } from './createCustomer.ts';
 import { customerSession } from './customerSession.ts';
 import { editCustomer } from './editCustomer.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { readProfile } from './readProfile.ts';
+import { changePassword } from './passwordChange.ts';
+import { forgotPassword } from './passwordForgot.ts';
+import { checkReset, resetPassword } from './passwordReset.ts';
 
 /** The customer of a call that needs one. Throws session_ended. */
 export function customerIdOf(visitor: Visitor): string {
@@ -26,12 +31,23 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale)),
   route(contract.login, ({ visitor, body, address, reply }) => login(shop, visitor, body, { address, reply })),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
-  route(contract.customer, ({ visitor, body, reply }) =>
-    body.action === 'create' ? createCustomer(shop, visitor, body, reply) : editCustomer(shop, visitor, body, reply),
+  route(contract.customer, ({ visitor, body, address, reply }) =>
+    body.action === 'create'
+      ? createCustomer(shop, visitor, body, { address, reply })
+      : editCustomer(shop, visitor, body, reply),
   ),
+  route(contract.profile, ({ visitor }) => readProfile(shop, customerIdOf(visitor))),
+  route(passwordContract.changePassword, ({ visitor, body, reply }) => changePassword(shop, visitor, body, reply)),
+  route(passwordContract.forgotPassword, ({ body, address }) => forgotPassword(shop, body, address)),
+  route(passwordContract.resetPassword, ({ visitor, body, address, reply }) =>
+    resetPassword(shop, visitor, body, { address, reply }),
+  ),
+  route(passwordContract.checkResetHash, ({ query, address }) => checkReset(shop, query.hash, address)),
+  route(passwordContract.checkHashValidity, ({ query, address }) => checkReset(shop, query.hash, address)),
   route(addressContract.createAddress, ({ visitor, body }) => createAddress(shop, customerIdOf(visitor), body)),
   route(addressContract.editAddress, ({ visitor, body }) => editAddress(shop, customerIdOf(visitor), body)),
   route(addressContract.deleteAddress, ({ visitor, body }) => deleteAddress(shop, customerIdOf(visitor), body)),
+  route(addressContract.restoreAddress, ({ visitor, body }) => restoreAddress(shop, customerIdOf(visitor), body)),
   route(
     addressContract.availableCountries,
     async ({ query }) => {

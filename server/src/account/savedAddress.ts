@@ -1,8 +1,10 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import { fullName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { addressLines } from '@vitrine/rules/forms/addressFormat';
-import { type Country, type NameOrder, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { placeLabels } from '@vitrine/rules/countries/addressTree';
+import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
+import { type Country, type Language, type NameOrder, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { treeOf } from '../places/trees.ts';
 import type { AddressRow } from './queries.ts';
 
 const nameOrders = new Map<Country, NameOrder>(
@@ -15,25 +17,31 @@ export function nameOf(fields: AddressFields): string {
   return fullName(nameOrders.get(fields.country_id) ?? 'default', { firstname, lastname, middlename });
 }
 
-/** The lines of an address as its country writes it, without the name. Spec 2 §3. */
-export function linesOf(fields: AddressFields): string[] {
-  return [...addressLines(optionsOf(fields.country_id), { ...fields, name: '' })];
+/** The lines of an address as its country writes it, without the name; places in the reader's language. Spec 2 §3. */
+export function linesOf(fields: AddressFields, language: Language): string[] {
+  const { country_id } = fields;
+  return [...storedAddressLines(optionsOf(country_id), treeOf(country_id), language, '', fields)];
+}
+
+/** The names of the region and the district that an address holds by their ids. */
+function labelsOf(fields: AddressFields, language: Language): { region_label?: string; district_label?: string } {
+  const tree = treeOf(fields.country_id);
+  if (!tree) return {};
+  const { region, district } = placeLabels(tree, language, fields);
+  return { ...(region ? { region_label: region } : {}), ...(district ? { district_label: district } : {}) };
 }
 
 /** A stored address as the shopper's lists and forms show it. Spec 2 §3. */
-export function savedAddressOf({
-  address_id,
-  fields,
-  is_default_shipping,
-  is_default_billing,
-}: AddressRow): SavedAddress {
+export function savedAddressOf(row: AddressRow, language: Language): SavedAddress {
+  const { address_id, fields, is_default_shipping, is_default_billing } = row;
   const { firstname2, lastname2 } = fields;
   return {
     ...fields,
     address_id,
     name: nameOf(fields),
     ...(firstname2 || lastname2 ? { nameKatakana: readingOf(lastname2 ?? '', firstname2 ?? '') } : {}),
-    address: linesOf(fields),
+    address: linesOf(fields, language),
+    ...labelsOf(fields, language),
     is_default_shipping,
     is_default_billing,
     is_eligible_return: true,

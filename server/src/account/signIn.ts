@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { login } from '@vitrine/contract/account';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { mergeBasket } from '../basket/mergeBasket.ts';
 import { readBasket } from '../basket/readBasket.ts';
 import type { Tx } from '../db/database.ts';
@@ -35,7 +35,7 @@ export async function signedInAnswer(
   const found = await queries.customerWithAddresses(shop.db, customer_id);
   if (!found) throw new Error('a customer signed in who is not there');
   return {
-    user: userOf(found.customer, found.addresses, new_account),
+    user: userOf(found.customer, found.addresses, storefrontOf(locale).language, new_account),
     basket: await readBasket(shop, { session_id: null, customer_id }, locale),
     lifetime: signInSeconds,
   };

@@ -1,7 +1,7 @@
 import type { Basket, addToBasket as contract } from '@vitrine/contract/basket';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { ensureSession } from '../session/session.ts';
+import { ensureSession, firstSession, foundVisitor, readVisitor } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { basketOf } from './basketView.ts';
@@ -41,4 +41,21 @@ export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof co
     refuseLines(rows, [...new Set(lines.map(({ sku }) => sku))]);
     return basketOf(shop, rows, locale);
   });
+}
+
+/**
+ * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece takes one statement, anything else goes
+ * the usual way.
+ */
+export async function addFirst(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
+  const { locale, items } = body;
+  const { country, language } = storefrontOf(locale);
+  const now = shop.now();
+  const [line, ...more] = wantedLines(items);
+  if (!line || more.length > 0)
+    return addToBasket(shop, await readVisitor(shop.db, unread.raw, now, unread.user_agent), body);
+  const session = firstSession(unread, now);
+  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, language, line);
+  if (opened) return basketOf(shop, [opened], locale);
+  return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body);
 }

@@ -69,10 +69,43 @@ describe('basket', () => {
     expect(statements).toBe(0);
   });
 
-  test('a new basket with a line takes at most 6 statements, session and transaction included', async () => {
+  test('a visitor’s first piece takes one statement, the next one five', async () => {
     const browser = await started();
-    const statements = await database.statementsOf(() => add(browser, [{ sku: bag, qty: 1 }]));
-    expect(statements).toBeLessThanOrEqual(6);
+    expect(await database.statementsOf(() => add(browser, [{ sku: bag, qty: 1 }]))).toBe(1);
+    expect(await database.statementsOf(() => add(browser, [{ sku: scarf, qty: 1 }]))).toBeLessThanOrEqual(5);
+  });
+
+  test('a first piece is kept as it was answered', async () => {
+    const browser = await started();
+    const options = { engraving: ['A.L.'] };
+    const first = basketIn(await add(browser, [{ sku: bag, qty: 2, options }]));
+    expect(first).toMatchObject({ total_items: 2, items: [{ sku: bag, qty: 2, options }] });
+    expect(await session(browser)).toEqual(first);
+  });
+
+  test.each([
+    ['not sold', { sku: 'NOTHING 1', qty: 1 }, 404],
+    ['not sold in this country', { sku: here, qty: 1 }, 404, 'jp_ja'],
+    ['sold out', { sku: 'Z0001 00', qty: 1 }, 409],
+    ['too scarce', { sku: scarce, qty: 2 }, 409],
+    ['above its limit', { sku: bag, qty: 6 }, 422],
+  ])('a first piece that is %s leaves nothing behind', async (_name, item, status, locale = 'fr_fr') => {
+    const browser = await started();
+    expect(await add(browser, [item], locale)).toMatchObject({ status });
+    expect(await database.db.selectFrom('session').select('session_id').execute()).toEqual([]);
+    expect(await database.db.selectFrom('basket').select('basket_id').execute()).toEqual([]);
+  });
+
+  test('a cookie whose session has ended opens a new basket', async () => {
+    const browser = await started();
+    await add(browser, [{ sku: bag, qty: 1 }]);
+    await database.db
+      .updateTable('session')
+      .set({ expires_at: new Date('2026-11-20') })
+      .execute();
+    await database.db.deleteFrom('basket').execute();
+    expect(basketIn(await add(browser, [{ sku: scarf, qty: 1 }]))).toMatchObject({ items: [{ sku: scarf }] });
+    expect(await session(browser)).toMatchObject({ total_items: 1 });
   });
 
   test.each([
@@ -216,6 +249,19 @@ describe('M13: the basket is never lost', () => {
     const items = Object.entries(wanted).map(([sku, qty]) => ({ sku, qty }));
     if (items.length > 0) await addToBasket(shop(), visitor, { locale: 'fr_fr', items });
   };
+
+  test('M13: a signed-in customer’s piece goes into the customer’s basket', async () => {
+    const browser = await started();
+    await add(browser, [{ sku: bag, qty: 1 }]);
+    await database.db.deleteFrom('basket').execute();
+    const customer_id = await customer('signed.in@example.com');
+    await database.db
+      .updateTable('session')
+      .set({ customer_id, customer_until: new Date('2026-11-21T12:00:00Z') })
+      .execute();
+    await add(browser, [{ sku: scarf, qty: 2 }]);
+    expect(await held({ session_id: null, customer_id })).toEqual({ [scarf]: 2 });
+  });
 
   test('M13: a merge loses and doubles nothing, and doing it again changes nothing', async () => {
     let at = 0;

@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, ItemOptions } from '@vitrine/contract/basket';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
-import { deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
@@ -9,6 +9,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../checkout/shippingWords.ts';
+import { windowNow } from '../checkout/windowNow.ts';
 import type { Shop } from '../shop.ts';
 import type { BasketRow } from './queries.ts';
 
@@ -101,7 +102,7 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
             method: standard.method,
             title: shippingTitle(standard.method, locale),
             price: money(shippingPrice(country, standard, goods).amount, locale),
-            ...deliveryWindow(country, standard, shop.now()),
+            ...windowNow(country, standard, shop.now()),
           },
     deleted_items: untoldRows(rows, locale).map((row) => ({
       sku: row.sku,

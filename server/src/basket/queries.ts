@@ -2,6 +2,9 @@ import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { type FirstSession, knownSession, madeSession, type SessionRow } from '../session/session.ts';
+import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
 
 type On = Database | Tx;
@@ -46,6 +49,40 @@ export type BasketRow = {
 const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
 const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;
 
+const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
+
+/**
+ * What a storefront says of the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would
+ * read whole tables.
+ */
+const pieceOf = (country: Country | RawBuilder<unknown>, language: Language | RawBuilder<unknown>) => sql`
+  left join lateral (
+    select v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable,
+      p.hscode, p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
+      color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
+      price.amount, coalesce(stock.qty, 0) as "left",
+      case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
+        'height', f.height, 'alt', coalesce(i.alt ->> ${language}, '')) end as picture
+    from variant v
+    join product p on p.code = v.code
+    left join product_text t on t.code = v.code and t.language = ${language}
+    left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
+    left join attribute_option size on size.field = case when v.attributes ->> 'size' is null then 'volume' else 'size' end
+      and size.code = coalesce(v.attributes ->> 'size', v.attributes ->> 'volume')
+    left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
+      and (p.countries is null or ${country} = any (p.countries))
+    left join stock on stock.sku = v.sku and stock.source = 'ecom'
+    left join lateral (
+      select i.file, i.alt from picture i
+      where i.code = v.code and (i.color is null or i.color = v.attributes ->> 'color')
+      order by (i.role = 'front') desc, i.color is null, i.position
+      limit 1
+    ) i on true
+    left join picture_file f on f.file = i.file
+    where v.sku = l.sku
+    limit 1
+  ) piece on true`;
+
 /**
  * The basket as one statement: a row per line, or one row without a line; none where there is no basket. `beside` adds
  * columns that another module reads of the basket `b` in the same statement.
@@ -58,34 +95,11 @@ export async function basketRows<Beside = unknown>(
   beside: RawBuilder<Beside> = sql``,
 ): Promise<(BasketRow & Beside)[]> {
   const { rows } = await sql<BasketRow & Beside>`
-    select b.basket_id, b.version, b.purchase_id, l.line_id, l.sku, l.qty, l.options, l.options_hash, l.told_store,
-      v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable,
-      p.hscode, p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
-      color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
-      price.amount, coalesce(stock.qty, 0) as "left", picture.picture
+    select b.basket_id, b.version, b.purchase_id, l.line_id, l.told_store, ${lineColumns}, piece.*
       ${beside}
     from basket b
     left join basket_line l on l.basket_id = b.basket_id
-    left join variant v on v.sku = l.sku
-    left join product p on p.code = v.code
-    left join product_text t on t.code = p.code and t.language = ${language}
-    left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
-    left join lateral (
-      select o.code, o.names from attribute_option o
-      where o.field in ('size', 'volume') and o.code = v.attributes ->> o.field
-      order by o.field limit 1
-    ) size on true
-    left join price on price.sku = l.sku and price.country = ${country} and not v.is_withdrawn
-      and (p.countries is null or ${country} = any (p.countries))
-    left join stock on stock.sku = l.sku and stock.source = 'ecom'
-    left join lateral (
-      select jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
-        'alt', coalesce(i.alt ->> ${language}, '')) as picture
-      from picture i join picture_file f on f.file = i.file
-      where i.code = p.code and (i.color is null or i.color = v.attributes ->> 'color')
-      order by (i.role = 'front') desc, i.color is null, i.position
-      limit 1
-    ) picture on true
+    ${pieceOf(country, language)}
     where b.${ownerColumn(owner)} = ${ownerId(owner)}
     order by l.added_at, l.line_id`.execute(db);
   return rows;
@@ -128,6 +142,57 @@ export async function addLines(
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
 
+type First = FirstSession & { country: Country; language: Language; version: number } & Omit<WantedLine, 'options'> & {
+    options: string;
+  };
+
+const openFirst = statement<First, BasketRow | (SessionRow & { basket_id: null })>(
+  (at) => sql`
+    with known as materialized (${knownSession(at)}),
+    l as materialized (
+      select l.*, piece.*
+      from (select ${at('sku')}::text as sku, ${at('qty')}::int as qty, ${at('options')}::jsonb as options,
+        ${at('options_hash')}::text as options_hash) l
+      ${pieceOf(at('country'), at('language'))}
+      where not exists (select from known)
+    ),
+    wanted as (select from l where amount is not null and qty <= least(max_sale_qty, "left")),
+    made as (${madeSession(at)}),
+    b as (
+      insert into basket (session_id, store, version, updated_at)
+      select session_id, ${at('country')}, ${at('version')}::bigint, ${at('now')} from made
+      returning basket_id, version, purchase_id
+    ),
+    stored as (
+      insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+      select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
+      returning line_id, told_store
+    )
+    select known.*, b.*, stored.*, l.*
+    from (values (true)) one (call)
+    left join known on true left join l on true left join b on true left join stored on true`,
+);
+
+/**
+ * All of a visitor's first call in one statement: looks for the session and, if there is none, reads the piece and stores
+ * session, basket and line. Nobody else can know that basket yet, so it needs no lock; and nothing is stored unless
+ * the piece is sold here and there is enough of it, so nothing has to be undone. Gives the basket's row, or the session
+ * of a visitor who is known already, or neither.
+ */
+export async function openFirstBasket(
+  db: Database,
+  session: FirstSession,
+  country: Country,
+  language: Language,
+  line: WantedLine,
+): Promise<{ opened: BasketRow | null; known: SessionRow | undefined }> {
+  const args = { ...session, country, language, version: session.now.getTime(), ...line };
+  const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
+  if (!row) throw new Error('a first call without an answer');
+  if (row.basket_id !== null) return { opened: row, known: undefined };
+  return { opened: null, known: row.session_id === null ? undefined : row };
+}
+
 // A list goes in as one parameter, so that the statement's text stays the same.
 const isOneOf = (line_ids: readonly string[]) => sql<boolean>`line_id = any (${line_ids}::uuid[])`;
 
@@ -165,19 +230,19 @@ export async function markTold(db: On, basket_id: string, line_ids: readonly str
 /**
  * The anonymous session's basket joins the customer's: of a line that both have, the greater quantity counts, so that
  * nothing is lost, nothing doubled, and doing it again changes nothing. What was chosen for the checkout comes along
- * where the customer's basket has no choice yet.
+ * where the customer's basket has no choice yet. Null where nothing was joined: there was one basket at most.
  */
-export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ basket_id: string; customer_id: string | null; store: string }>`
-    select basket_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
+export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<Merged | null> {
+  const { rows } = await sql<MergedBasket & { customer_id: string | null; store: string }>`
+    select basket_id, purchase_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
     order by customer_id nulls last for update`.execute(tx);
   const from = rows.find((row) => row.customer_id === null);
   const to = rows.find((row) => row.customer_id !== null);
-  if (!from) return;
+  if (!from) return null;
   if (!to) {
     await sql`update basket set session_id = null, customer_id = ${customer_id}, updated_at = ${now},
       version = greatest(version + 1, ${now.getTime()}) where basket_id = ${from.basket_id}`.execute(tx);
-    return;
+    return null;
   }
   await sql`
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
@@ -190,4 +255,5 @@ export async function mergeInto(tx: Tx, customer_id: string, session_id: string,
     with gone as (delete from basket where basket_id = ${from.basket_id})
     update basket set version = greatest(version + 1, ${now.getTime()}), updated_at = ${now}, store = ${from.store}
     where basket_id = ${to.basket_id}`.execute(tx);
+  return { from, to };
 }

@@ -1,12 +1,14 @@
 import * as contract from '@vitrine/contract/basket';
 import { type Route, route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { addToBasket } from './addToBasket.ts';
+import { addFirst } from './addToBasket.ts';
 import { deleteFromBasket } from './deleteFromBasket.ts';
 import { setBasket } from './setBasket.ts';
 
 export const basketRoutes = (shop: Shop): Route[] => [
-  route(contract.addToBasket, async ({ visitor, body }) => ({ basket: await addToBasket(shop, visitor, body) })),
+  route(contract.addToBasket, async ({ visitor, body }) => ({ basket: await addFirst(shop, visitor, body) }), {
+    visitor: 'unread',
+  }),
   route(contract.setBasket, async ({ visitor, body }) => ({ basket: await setBasket(shop, visitor, body) })),
   route(contract.deleteFromBasket, async ({ visitor, body }) => ({
     basket: await deleteFromBasket(shop, visitor, body),

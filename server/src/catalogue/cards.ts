@@ -28,9 +28,9 @@ export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly stri
   });
 }
 
-/** The first picture of a card, and the one it turns to: in scale, else a close-up. Both in the default colour. */
+/** The first picture of a card, and the one it turns to: in scale, else a close-up. Both in the colour shown. */
 function facesOf(row: queries.CardRow) {
-  const own = row.pictures.filter(({ color }) => color === null || color === row.default_color);
+  const own = row.pictures.filter(({ color }) => color === null || color === row.shown_color);
   const shown = own.length > 0 ? own : row.pictures;
   const first = shown.find(({ role }) => role === 'front') ?? shown[0];
   const others = shown.filter((picture) => picture !== first);
@@ -39,15 +39,19 @@ function facesOf(row: queries.CardRow) {
   return { first, second };
 }
 
-/** The cards of these products in the order given; what the storefront does not sell is left out. One statement. */
+/**
+ * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in its
+ * own; what the storefront does not sell is left out. One statement.
+ */
 export async function cardsOf(
   shop: Shop,
   shelf: Shelf,
   codes: readonly string[],
   locale: Locale,
+  colors: readonly string[] = [],
 ): Promise<{ code: string; card: ProductCard }[]> {
   const { language, country } = storefrontOf(locale);
-  const rows = await queries.cards(shop.replica, codes, language, country);
+  const rows = await queries.cards(shop.replica, codes, language, country, colors);
   return rows.map((row) => {
     const { first, second } = facesOf(row);
     const base = shop.config.IMAGES_BASE_URL;

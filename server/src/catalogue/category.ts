@@ -6,7 +6,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { cardsOf } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
-import { type GridAsked, gridOf } from './grid.ts';
+import { type GridAsked, gridOf, valuesOf } from './grid.ts';
 import { categoryUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import { currentShelf, type Shelf, type ShelfCategory } from './shelf.ts';
@@ -27,7 +27,7 @@ export async function gridPageOf(
     .slice(fh_start_index, fh_start_index + gridPageSize)
     .flatMap((place) => shelf.products[place]?.code ?? []);
   return {
-    items: (await cardsOf(shop, shelf, codes, asked.locale)).map(({ card }) => card),
+    items: (await cardsOf(shop, shelf, codes, asked.locale, [...valuesOf(asked.color)])).map(({ card }) => card),
     total: grid.places.length,
     fh_start_index,
     facets: grid.facets,

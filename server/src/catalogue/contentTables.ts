@@ -23,6 +23,7 @@ function pageOf(row: ContentRow, language: Language): Omit<Page, 'kind' | 'code'
     const body = row.texts[language];
     return { position: 0, slug: row.code, title: body.title, body: { ...body, updated: row.updated ?? null } };
   }
+  if (row.kind === 'notices') return { position: 0, slug: row.code, title: row.code, body: row.texts[language] };
   const body = row.texts[language];
   const title = 'title' in body ? body.title : body.hero.title;
   return { position: 0, slug: row.code, title, body };
@@ -38,6 +39,7 @@ function filesIn(row: ContentRow, language: Language): string[] {
   if (row.kind === 'legal') return filesOf(row.texts[language].blocks);
   if (row.kind === 'faq')
     return row.texts[language].entries.flatMap(({ answer }) => (typeof answer === 'string' ? [] : filesOf(answer)));
+  if (row.kind === 'notices') return [];
   const { hero, entries } = row.texts[language];
   return [hero.image, ...entries.flatMap(({ image }) => image ?? [])];
 }

@@ -58,7 +58,8 @@ function contentFile({ kind, code, position, texts }: queries.ContentExport): {
   name: string;
   value: Record<string, unknown>;
 } {
-  if (kind === 'front' || kind === 'faq') return { name: kind, value: withPictures(texts) as Record<string, unknown> };
+  if (kind === 'front' || kind === 'faq' || kind === 'notices')
+    return { name: kind, value: withPictures(texts) as Record<string, unknown> };
   const [first] = Object.values(texts);
   const own = Object.fromEntries(
     Object.entries(texts).map(([language, { hero: _hero, updated: _updated, ...body }]) => [

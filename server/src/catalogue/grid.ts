@@ -23,7 +23,7 @@ type Parts = ReadonlyMap<string, ReadonlySet<number>>;
 type Facet = GridPage['facets'][number];
 
 /** Values of a filter, joined by full stops in the URL. */
-const valuesOf = (text: string | undefined): Set<string> => new Set((text ?? '').split('.').filter(Boolean));
+export const valuesOf = (text: string | undefined): Set<string> => new Set((text ?? '').split('.').filter(Boolean));
 
 /** A price band `{from}-{to}` in minor units, `to` excluded and open when left out. */
 const bandPattern = /^(\d{1,12})-(\d{0,12})$/u;

@@ -236,6 +236,7 @@ export async function importCatalogue(
   const indexed = (rows: number): void => onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);
+  await queries.analyze(db);
   await queries.announceChange(db);
   return run.report;
 }

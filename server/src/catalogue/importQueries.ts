@@ -150,6 +150,12 @@ export async function known(db: On) {
   };
 }
 
+/** Tells the planner how much there is now: statements are planned once for good, on what it knew then. */
+export async function analyze(db: On): Promise<void> {
+  await sql`analyze product, product_text, product_category, variant, price, stock, picture, picture_file,
+    attribute_option, category, category_text`.execute(db);
+}
+
 /**
  * Makes every process forget what it remembers of the catalogue, and drops every cached answer: one product stands on
  * grids, beside others, in searches and stories.

@@ -1,6 +1,7 @@
 import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 
@@ -115,29 +116,30 @@ export type CardRow = {
   amount: number | null;
   amounts: number;
   in_stock: boolean;
-  default_color: string | null;
+  shown_color: string | null;
   colors: string[];
   pictures: PictureRow[];
 };
 
-/** What cards show of these products, in the order given; what the country does not sell is left out. */
+/** What cards show of these products, one of the colours asked for first, in the order given; what the country does not sell is left out. */
 export async function cards(
   db: On,
   codes: readonly string[],
   language: Language,
   country: Country,
+  colors: readonly string[],
 ): Promise<CardRow[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.default_color, v.colors,
+    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.shown_color, v.colors,
       ${picturesOf(language)} as pictures
     from unnest(${codes}::text[]) with ordinality as wanted (code, place)
     join product p using (code)
     join product_text t on t.code = p.code and t.language = ${language}
     cross join lateral (
       select
-        (array_agg(v.sku order by v.is_default desc, v.position))[1] as sku,
-        (array_agg(v.attributes ->> 'color' order by v.is_default desc, v.position))[1] as default_color,
+        (array_agg(v.sku order by w.is_wanted desc, v.is_default desc, v.position))[1] as sku,
+        (array_agg(v.attributes ->> 'color' order by w.is_wanted desc, v.is_default desc, v.position))[1] as shown_color,
         min(pr.amount) as amount,
         count(distinct pr.amount) as amounts,
         bool_or(s.qty > 0) is true as in_stock,
@@ -145,6 +147,7 @@ export async function cards(
       from variant v
       join price pr on pr.sku = v.sku and pr.country = ${country}
       left join stock s on s.sku = v.sku and s.source = 'ecom'
+      cross join lateral (select coalesce(v.attributes ->> 'color' = any(${colors}::text[]), false) as is_wanted) w
       where v.code = p.code and not v.is_withdrawn
     ) v
     where ${country} = any(p.sold_in)
@@ -163,25 +166,31 @@ export type SuggestedRow = {
   picture: PictureRow | null;
 };
 
+const suggestedRows = statement<{ codes: readonly string[]; language: Language }, SuggestedRow>(
+  (at) => sql`
+    select wanted.code, found.*
+    from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
+    cross join lateral (
+      select v.sku, t.slug, t.title, t.kind, p.personalisable,
+        (
+          select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+            'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('language')})
+          from picture i join picture_file f using (file)
+          where i.code = p.code
+          order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
+        ) as picture
+      from product p
+      join product_text t on t.code = p.code and t.language = ${at('language')}
+      join variant v on v.code = p.code and v.is_default
+      where p.code = wanted.code
+      limit 1
+    ) found
+    order by wanted.place`,
+);
+
 /** The little that a suggestion shows of these products, in the order given. */
 export async function suggested(db: On, codes: readonly string[], language: Language): Promise<SuggestedRow[]> {
-  if (codes.length === 0) return [];
-  const { rows } = await sql<SuggestedRow>`
-    select p.code, v.sku, t.slug, t.title, t.kind, p.personalisable,
-      (
-        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
-          'role', i.role, 'color', i.color, 'alt', i.alt ->> ${language})
-        from picture i join picture_file f using (file)
-        where i.code = p.code
-        order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
-      ) as picture
-    from unnest(${codes}::text[]) with ordinality as wanted (code, place)
-    join product p using (code)
-    join product_text t on t.code = p.code and t.language = ${language}
-    join variant v on v.code = p.code and v.is_default
-    order by wanted.place
-  `.execute(db);
-  return rows;
+  return codes.length === 0 ? [] : suggestedRows(db, { codes, language });
 }
 
 /** Which of these skus can be had online now; unknown ones are left out. */

@@ -241,6 +241,18 @@ export const contentRow = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  z.object({
+    kind: z.literal('notices'),
+    code: z.literal('notices'),
+    texts: inLanguages(
+      z.object({
+        entries: z
+          .array(z.object({ code, text, more: text.optional(), action: text.optional(), ...target }))
+          .min(1)
+          .max(12),
+      }),
+    ),
+  }),
 ]);
 export type ContentRow = z.infer<typeof contentRow>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
@@ -249,3 +261,4 @@ export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { 
 export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
 export type FaqBody = Row<'faq'>['texts']['fr'];
 export type FrontBody = Row<'front'>['texts']['fr'];
+export type NoticesBody = Row<'notices'>['texts']['fr'];

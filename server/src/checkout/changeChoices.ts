@@ -15,6 +15,7 @@ const noChoices: queries.Choices = {
   billing_address: null,
   shipping_method: null,
   slot: null,
+  slot_day: null,
   gift: null,
 };
 

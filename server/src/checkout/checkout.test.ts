@@ -1,3 +1,5 @@
+import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
+import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { type CheckoutState, checkout as checkoutCall } from '@vitrine/contract/checkout';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
@@ -115,7 +117,18 @@ describe('checkout', () => {
     const browser = await withPiece(bag, 'jp_ja');
     const state = stateIn(await method(browser, 'sagawa_standard', '14', 'jp_ja'));
     expect(state.totals.grand_total).toMatchObject({ amount: 628_000, currency: 'JPY' });
+    expect(state.slot).toBe('14');
     expect(await method(browser, 'sagawa_standard', '15', 'jp_ja')).toMatchObject({ status: 409 });
+    const call = { locale: 'jp_ja', method: 'sagawa_standard' };
+    const [day = ''] = slotDays(deliveryWindow('jp', shippingMethodsOf('jp')[0], clock.now));
+    const chosen = await browser.post('/api/commerce/delivery/method', { ...call, slot: '18', slot_day: day });
+    expect(stateIn(chosen)).toMatchObject({ slot: '18', slot_day: day });
+    for (const refused of ['2020-01-01', '2099-01-01', 'soon']) {
+      const answer = await browser.post('/api/commerce/delivery/method', { ...call, slot_day: refused });
+      expect([400, 409]).toContain(answer.status);
+    }
+    const france = { locale: 'fr_fr', method: 'standard', slot_day: day };
+    expect((await browser.post('/api/commerce/delivery/method', france)).status).toBe(409);
   });
 
   test('the United States add the tax of the region, unknown before the address', async () => {

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
-import { deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
@@ -19,20 +19,24 @@ function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutSta
   const { country } = storefrontOf(locale);
   const has_address = settled.shipping_address !== null;
   const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
-  return options.map((option) => ({
-    method: option.method,
-    title: shippingTitle(option.method, locale),
-    duration: shippingDuration(option.days, locale),
-    price: money(shippingPrice(country, option, settled.goods).amount, locale),
-    index: option.index,
-    is_checked: option.is_checked,
-    is_alone: option.is_alone,
-    ...deliveryWindow(country, option, shop.now()),
-    carrier: option.carrier,
-    slots: option.has_slots
-      ? deliverySlotCodes.map((code) => ({ code, label: slotTitle(code, deliverySlots[code], locale) }))
-      : [],
-  }));
+  return options.map((option) => {
+    const window = deliveryWindow(country, option, shop.now());
+    return {
+      method: option.method,
+      title: shippingTitle(option.method, locale),
+      duration: shippingDuration(option.days, locale),
+      price: money(shippingPrice(country, option, settled.goods).amount, locale),
+      index: option.index,
+      is_checked: option.is_checked,
+      is_alone: option.is_alone,
+      ...window,
+      carrier: option.carrier,
+      slots: option.has_slots
+        ? deliverySlotCodes.map((code) => ({ code, label: slotTitle(code, deliverySlots[code], locale) }))
+        : [],
+      slot_days: option.has_slots ? slotDays(window) : [],
+    };
+  });
 }
 
 function totalsOf({ goods, shipping, tax, totals, sold }: Settled, locale: Locale): CheckoutState['totals'] {
@@ -66,8 +70,10 @@ export function checkoutStateOf(
     delivery_mode: 'deliver',
     shipping_address: settled.shipping_address,
     billing_address: settled.billing_address,
-    addresses: buyer?.addresses.map(savedAddressOf) ?? [],
+    addresses: buyer?.addresses.map((address) => savedAddressOf(address, storefrontOf(locale).language)) ?? [],
     shipping_methods: shippingList(shop, settled, locale),
+    slot: settled.slot,
+    slot_day: settled.slot_day,
     pickup_shops: [],
     pickup: null,
     gift: settled.gift,

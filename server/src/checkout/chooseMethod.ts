@@ -1,5 +1,6 @@
 import type { CheckoutState, deliveryMethod as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { deliveryWindow, isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
 import { isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -8,13 +9,22 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
 
-/** Takes the shipping method and, where its carrier has them, a slot. Throws delivery_method_unavailable, empty_cart. Spec 2 §3, §4. */
+/** Takes the shipping method and, where its carrier has them, a slot and its day. Throws delivery_method_unavailable, empty_cart. Spec 2 §3, §4. */
 export function chooseMethod(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<CheckoutState> {
-  const { locale, slot } = body;
-  const method = shippingMethodOf(storefrontOf(locale).country, body.method);
+  const { locale, slot, slot_day } = body;
+  const { country } = storefrontOf(locale);
+  const method = shippingMethodOf(country, body.method);
   if (!method) throw new ApiError('delivery_method_unavailable', { fields: { method: 'select_required' } });
   if (slot !== undefined && !(method.has_slots && isDeliverySlot(slot))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot: 'select_required' } });
   }
-  return changeChoices(shop, visitor, locale, () => ({ shipping_method: method.method, slot: slot ?? null }));
+  const window = deliveryWindow(country, method, shop.now());
+  if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day))) {
+    throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
+  }
+  return changeChoices(shop, visitor, locale, () => ({
+    shipping_method: method.method,
+    slot: slot ?? null,
+    slot_day: slot_day ?? null,
+  }));
 }

@@ -15,6 +15,8 @@ export type Choices = {
   billing_address: AddressFields | null;
   shipping_method: string | null;
   slot: string | null;
+  /** ISO day. */
+  slot_day: string | null;
   gift: Gift | null;
 };
 

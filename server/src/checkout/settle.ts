@@ -1,5 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { type DeliveryWindow, deliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { type DeliveryWindow, deliveryWindow, isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
 import { isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
@@ -32,6 +32,7 @@ export type Settled = {
   goods: number;
   window: DeliveryWindow;
   slot: string | null;
+  slot_day: string | null;
   gift: Gift;
   /** Null while the region that decides the tax is not known. */
   tax: SalesTax | null;
@@ -50,24 +51,20 @@ export const noGift: Gift = {
 /** Name of an address that is in no address book. */
 export const typedAddress = 'typed';
 
-function addressOf(fields: AddressFields, address_id: string | null): SavedAddress {
-  return savedAddressOf({
-    address_id: address_id ?? typedAddress,
-    fields,
-    is_default_billing: false,
-    is_default_shipping: false,
-  });
+function addressOf(fields: AddressFields, address_id: string | null, locale: Locale): SavedAddress {
+  const row = { address_id: address_id ?? typedAddress, fields, is_default_billing: false, is_default_shipping: false };
+  return savedAddressOf(row, storefrontOf(locale).language);
 }
 
 /** The chosen address, else the primary one of the book; never one that the storefront does not deliver to. */
 function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | null): SavedAddress | null {
-  const { country } = storefrontOf(locale);
+  const { country, language } = storefrontOf(locale);
   const chosen = choices?.shipping_address;
-  if (chosen && isShippingAllowed(country, chosen.country_id)) return addressOf(chosen, choices.address_id);
+  if (chosen && isShippingAllowed(country, chosen.country_id)) return addressOf(chosen, choices.address_id, locale);
   const primary = buyer?.addresses.find(
     ({ is_default_shipping, fields }) => is_default_shipping && isShippingAllowed(country, fields.country_id),
   );
-  return primary ? savedAddressOf(primary) : null;
+  return primary ? savedAddressOf(primary, language) : null;
 }
 
 /**
@@ -87,17 +84,21 @@ export function settle(
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
   const shipping = sold.length === 0 ? 0 : shippingPrice(country, method, goods).amount;
+  const window = deliveryWindow(country, method, now);
+  const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null);
   return {
     sold,
     email: buyer?.customer.email ?? choices?.email ?? null,
     shipping_address,
-    billing_address: choices?.billing_address ? addressOf(choices.billing_address, null) : shipping_address,
+    billing_address: choices?.billing_address ? addressOf(choices.billing_address, null, locale) : shipping_address,
     method,
     shipping,
     goods,
-    window: deliveryWindow(country, method, now),
+    window,
     slot: method.has_slots ? (choices?.slot ?? null) : null,
+    // A day that has come too near since it was chosen is not promised any more.
+    slot_day: method.has_slots && isSlotDay(window, slot_day) ? slot_day : null,
     gift: choices?.gift ?? noGift,
     tax,
     totals: orderTotals({

@@ -21,6 +21,15 @@ test('every storefront has its front page, with pictures, pieces and stories', a
   }
 });
 
+test('every storefront has the house’s notices, and a link of theirs leads somewhere', async () => {
+  for (const locale of locales) {
+    const { notices } = contract.houseNotices.answer.parse((await get(`notices?locale=${locale}`)).body);
+    expect(notices.map(({ code }) => code)).toEqual(['delivery', 'saddlers']);
+    expect(notices[0]).toMatchObject({ link: null, more: expect.stringMatching(/./u) });
+    expect(notices[1]?.link?.path).toMatch(/^\/story\//u);
+  }
+});
+
 test('a story is told with the others beside it, and found in every storefront', async () => {
   const { rows } = await database.pool.query(
     "select slug from content_page where kind = 'story' and code = 'saddlers' and language = 'de'",

@@ -4,33 +4,15 @@ import { cardsOf } from '../catalogue/cards.ts';
 import { categoryPicture } from '../catalogue/category.ts';
 import { categoryUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FrontBody, StoryBody } from '../catalogue/rowSchemas.ts';
-import { currentShelf, type Shelf } from '../catalogue/shelf.ts';
+import { currentShelf } from '../catalogue/shelf.ts';
 import { words } from '../catalogue/words.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { picturesOf } from './pictures.ts';
+import { targetPath } from './targetPath.ts';
 import * as queries from './queries.ts';
 
 const piecesShown = 8;
-
-/** Where the hero leads: the piece, category or story it names, else the first category. */
-async function heroPath(
-  shop: Shop,
-  shelf: Shelf,
-  hero: FrontBody['hero'],
-  stories: queries.StoryRow[],
-  locale: Locale,
-) {
-  const { language } = storefrontOf(locale);
-  if (hero.product !== undefined) {
-    const [card] = await cardsOf(shop, shelf, [hero.product], locale);
-    if (card) return card.card.url;
-  }
-  const story = stories.find(({ code }) => code === hero.story);
-  if (story) return storyUrl(story.slug);
-  const category = shelf.categories.get(hero.category ?? shelf.roots[0] ?? '');
-  return category ? categoryUrl(category.texts[language].path) : '/';
-}
 
 /** What the front page shows. Spec 1 §2. */
 export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> {
@@ -61,7 +43,10 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
       title,
       text: body.hero.text,
       link: body.hero.action,
-      path: await heroPath(shop, shelf, body.hero, stories, locale),
+      path:
+        (await targetPath(shop, shelf, body.hero, stories, locale)) ??
+        (await targetPath(shop, shelf, { category: shelf.roots[0] }, stories, locale)) ??
+        '/',
       image: pictures(body.hero.image, body.hero.alt),
     },
     entries: body.entries.flatMap(({ category: code, label, image }) => {

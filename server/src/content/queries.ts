@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
-export type Kind = 'front' | 'story' | 'faq' | 'legal';
+export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices';
 
 export type PageRow = {
   code: string;

@@ -4,6 +4,7 @@ import type { Shop } from '../shop.ts';
 import { faq } from './faq.ts';
 import { frontPage } from './frontPage.ts';
 import { legalPage } from './legalPage.ts';
+import { notices } from './notices.ts';
 import { story } from './story.ts';
 
 const page = { public_seconds: 60 };
@@ -12,5 +13,6 @@ export const contentRoutes = (shop: Shop): Route[] => [
   route(contract.frontPage, ({ query }) => frontPage(shop, query.locale), page),
   route(contract.story, ({ params, query }) => story(shop, params.slug, query.locale), page),
   route(contract.faq, ({ query }) => faq(shop, query.locale), page),
+  route(contract.houseNotices, ({ query }) => notices(shop, query.locale), page),
   route(contract.legalPage, ({ params, query }) => legalPage(shop, params.name, query.locale), page),
 ];

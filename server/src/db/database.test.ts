@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
+import { statement } from './statement.ts';
 
 const database = testDatabase();
 
@@ -27,4 +28,12 @@ test('every statement with parameters is prepared once per connection', async ()
 test('a statement that takes too long is ended', async () => {
   const { rows } = await database.pool.query<{ statement_timeout: string }>('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
+});
+
+test('a statement made once takes each argument where it stands, as often as it stands there', async () => {
+  const add = statement<{ a: number; b: number }, { sum: number }>(
+    (at) => sql`select ${at('b')}::int + ${at('a')}::int + ${at('b')}::int as sum`,
+  );
+  expect(await add(database.db, { a: 1, b: 10 })).toEqual([{ sum: 21 }]);
+  expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -50,6 +58,11 @@ export interface BasketLine {
   told_store: string | null;
 }
 
+export interface CaptchaUsed {
+  captcha_hash: Buffer;
+  expires_at: Date;
+}
+
 export interface CatalogueRow {
   hash: string;
   key: string;
@@ -87,6 +100,7 @@ export interface Checkout {
   shipping_address: Json | null;
   shipping_method: string | null;
   slot: string | null;
+  slot_day: string | null;
   updated_at: Date;
 }
 
@@ -123,6 +137,7 @@ export interface Customer {
   phone_login: string | null;
   phonecode: string | null;
   pipl_optin: Generated<boolean>;
+  place: Generated<Json>;
   postcode: string | null;
   prefix: string | null;
   social_security_number: string | null;
@@ -151,6 +166,7 @@ export interface Idempotency {
 }
 
 export interface LoginGuard {
+  account_key: Buffer | null;
   guard_key: Buffer;
   known_at: Date | null;
   tries: number;
@@ -159,6 +175,8 @@ export interface LoginGuard {
 
 export interface MailOutbox {
   created_at: Date;
+  customer_id: string | null;
+  data: Generated<Json>;
   dedupe_key: string;
   kind: string;
   locale: string;
@@ -167,6 +185,36 @@ export interface MailOutbox {
   order_id: string | null;
   sent_at: Date | null;
   tries: Generated<number>;
+}
+
+export interface NewsletterRequest {
+  confirm_hash: Buffer | null;
+  confirmed_at: Date | null;
+  created_at: Date;
+  email: string;
+  email_canonical: string;
+  expires_at: Date;
+  fields: Json;
+  locale: string;
+  request_id: Generated<string>;
+}
+
+export interface NewsletterSubscriber {
+  confirmed_at: Date;
+  email: string;
+  email_canonical: string;
+  fields: Json;
+  locale: string;
+  subscriber_id: Generated<string>;
+}
+
+export interface PasswordReset {
+  created_at: Date;
+  customer_id: string;
+  expires_at: Date;
+  message_id: string;
+  reset_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface PaymentAttempt {
@@ -293,6 +341,16 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RemovedAddress {
+  address_id: string;
+  created_at: Date;
+  customer_id: string;
+  fields: Json;
+  removed_at: Date;
+  was_default_billing: boolean;
+  was_default_shipping: boolean;
+}
+
 export interface SavedCard {
   brand: string;
   customer_id: string;
@@ -332,14 +390,16 @@ export interface Secret {
 }
 
 export interface Session {
+  browser: string | null;
   created_at: Generated<Date>;
   customer_id: string | null;
   customer_until: Date | null;
+  device: string | null;
   expires_at: Date;
   seen_at: Generated<Date>;
   session_hash: Buffer;
   session_id: Generated<string>;
-  user_agent: string | null;
+  signed_in_at: Date | null;
 }
 
 export interface ShopOrder {
@@ -374,6 +434,7 @@ export interface ShopOrder {
   shipping_method: string;
   shipping_tax_amount: number;
   slot: string | null;
+  slot_day: string | null;
   status: string;
   store: string;
   subtotal: number;
@@ -397,6 +458,42 @@ export interface ShopOrderLine {
   row_tax: number;
   sku: string;
   unit_price: number;
+}
+
+export interface SmsBudget {
+  budget_key: Buffer;
+  sent: number;
+  until_at: Date;
+}
+
+export interface SmsCode {
+  code_hash: Buffer;
+  code_id: Generated<string>;
+  phone_hash: Buffer;
+  purpose: string;
+  sent_at: Date;
+  tries: Generated<number>;
+  used_at: Date | null;
+}
+
+export interface SmsOutbox {
+  created_at: Date;
+  data: Generated<Json>;
+  dedupe_key: string;
+  kind: string;
+  locale: string;
+  next_try_at: Date;
+  sent_at: Date | null;
+  sms_id: Generated<string>;
+  tries: Generated<number>;
+  until_at: Date;
+}
+
+export interface SmsPhone {
+  banned_until: Date | null;
+  phone_hash: Buffer;
+  seen_at: Date;
+  sent_at: Generated<ArrayType<Date>>;
 }
 
 export interface Stock {
@@ -444,10 +541,32 @@ export interface Variant {
   unit_quantity: number | null;
 }
 
+export interface WechatBinding {
+  bound_at: Date;
+  customer_id: string;
+  openid: string;
+  unionid: string;
+}
+
+export interface WechatIdentity {
+  noted_at: Date;
+  openid: string;
+  proven_at: Date | null;
+  proven_phone: string | null;
+  session_id: string;
+  unionid: string;
+}
+
+export interface WechatStateUsed {
+  expires_at: Date;
+  state_hash: Buffer;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
   basket_line: BasketLine;
+  captcha_used: CaptchaUsed;
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
@@ -459,6 +578,9 @@ export interface DB {
   idempotency: Idempotency;
   login_guard: LoginGuard;
   mail_outbox: MailOutbox;
+  newsletter_request: NewsletterRequest;
+  newsletter_subscriber: NewsletterSubscriber;
+  password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
   payment_reversal: PaymentReversal;
@@ -469,6 +591,7 @@ export interface DB {
   product_category: ProductCategory;
   product_text: ProductText;
   rate_limit: RateLimit;
+  removed_address: RemovedAddress;
   saved_card: SavedCard;
   schema_migration: SchemaMigration;
   search_document: SearchDocument;
@@ -477,7 +600,14 @@ export interface DB {
   session: Session;
   shop_order: ShopOrder;
   shop_order_line: ShopOrderLine;
+  sms_budget: SmsBudget;
+  sms_code: SmsCode;
+  sms_outbox: SmsOutbox;
+  sms_phone: SmsPhone;
   stock: Stock;
   store: Store;
   variant: Variant;
+  wechat_binding: WechatBinding;
+  wechat_identity: WechatIdentity;
+  wechat_state_used: WechatStateUsed;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isAntiForgeryToken, readVisitor } from '../session/session.ts';
+import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/session.ts';
 import { anyPurge } from '../cache/responseCache.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
@@ -78,7 +78,7 @@ function noteLocale(context: Context<Env>, from: unknown): void {
 
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
 function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[]): void {
-  for (const { endpoint, handle, public_seconds } of routes) {
+  for (const { endpoint, handle, public_seconds, visitor: given } of routes) {
     const changes = endpoint.method !== 'GET';
     app.on(endpoint.method, `${base}${endpoint.path}`, async (context) => {
       context.set('route', `${base}${endpoint.path}`);
@@ -87,14 +87,23 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const cookie = getCookie(context, sessionCookie(secure));
       const asked = context.req.query();
       noteLocale(context, asked);
-      if (changes && !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token')))
+      if (endpoint.locale_header) noteLocale(context, { locale: context.req.header('locale') });
+      if (
+        (changes || endpoint.anti_forgery) &&
+        !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
+      )
         throw new ApiError('anti_forgery');
       const params = checked(endpoint.params, context.req.param());
       const query = checked(endpoint.query, asked);
       const sent = changes && endpoint.body ? await readBody(context) : undefined;
       noteLocale(context, sent);
       const body = checked(endpoint.body, sent);
-      const visitor = await readVisitor(shop.db, isPublic ? undefined : cookie, shop.now());
+      const user_agent = (context.req.header('user-agent') ?? '').slice(0, 512);
+      const known = isPublic ? undefined : cookie;
+      const visitor =
+        given === 'unread'
+          ? unreadVisitor(known, user_agent)
+          : await readVisitor(shop.db, known, shop.now(), user_agent);
       if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
       const idempotency_key = context.req.header('idempotency-key') ?? null;
       if (endpoint.idempotent && !(idempotency_key && requestIdPattern.test(idempotency_key)))
@@ -116,8 +125,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         },
         request_id: context.get('request_id'),
         address: addressOf(shop, context),
-        user_agent: (context.req.header('user-agent') ?? '').slice(0, 512),
+        user_agent,
         idempotency_key,
+        locale: context.get('locale') ?? null,
       });
       if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
       context.header(
@@ -136,7 +146,8 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   context.set('request_id', request_id);
   const started = performance.now();
   await next();
-  context.header('x-request-id', request_id);
+  // On the headers themselves: `context.header` would make the answer anew as a stream.
+  context.res.headers.set('x-request-id', request_id);
   const ms = performance.now() - started;
   const route = context.get('route') ?? 'none';
   const { method } = context.req;
@@ -145,6 +156,20 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   shop.metrics.answered(method, route, status, ms);
 }
 
+const tooLarge = (): never => {
+  throw new ApiError('body_too_large');
+};
+const limitUnsaid = bodyLimit({ maxSize: bodyBytes, onError: tooLarge });
+
+/** Refuses what is too large by the length that nearly every body says; only one that does not is counted as it comes. */
+const limitBody: MiddlewareHandler<Env> = (context, next) => {
+  const length = context.req.header('content-length');
+  const isUnsaid = length === undefined || context.req.header('transfer-encoding') !== undefined;
+  if (isUnsaid && context.req.method !== 'GET') return limitUnsaid(context, next);
+  if (Number(length) > bodyBytes) tooLarge();
+  return next();
+};
+
 /** The commerce and back-end calls as one app; pages are mounted beside it. */
 export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
   const app = new Hono<Env>();
@@ -152,18 +177,11 @@ export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
   app.use('*', (context, next) => record(shop, context, next));
   app.use('*', async (context, next) => {
     await next();
-    for (const [name, value] of headers) context.header(name, value);
-    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', callPolicy);
+    const answered = context.res.headers;
+    for (const [name, value] of headers) answered.set(name, value);
+    if (!answered.has('content-security-policy')) answered.set('content-security-policy', callPolicy);
   });
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new ApiError('body_too_large');
-      },
-    }),
-  );
+  app.use('/api/*', limitBody);
   mount(
     shop,
     app,

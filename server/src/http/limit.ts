@@ -64,11 +64,24 @@ const hidden = (shop: Shop, name: string, key: string): string =>
  * a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants A3-A7.
  */
 export async function limit(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
+  const msToWait = await count(shop, name, key, rule);
+  if (msToWait === null) return;
+  throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(msToWait / 1000)) });
+}
+
+/** As `limit`, where the caller must not learn that there is one: whether the call is still within it. */
+export async function isWithinLimit(shop: Shop, name: string, key: string, rule: Limit): Promise<boolean> {
+  return (await count(shop, name, key, rule)) === null;
+}
+
+/** Counts a call; the milliseconds to wait once the points are used up, else null. */
+async function count(shop: Shop, name: string, key: string, rule: Limit): Promise<number | null> {
   try {
     await limiterOf(shop, name, rule).consume(hidden(shop, name, key));
+    return null;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    return error.msBeforeNext;
   }
 }
 

@@ -50,6 +50,7 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(changes ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
+      ...(endpoint.locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'A uuid; the same key answers the same, done once', true)]
         : []),

@@ -74,9 +74,26 @@ export async function dropClaim(db: Database, { session_id, key }: Key, holder: 
     .execute();
 }
 
-/** Deletes what has had its time: ended sessions, keys older than `keysBefore`, limits that have run out. */
+/** Deletes what has had its time: ended sessions, ways to a new password, keys older than `keysBefore`, limits that have run out, captchas nobody could use again. */
 export async function sweep(db: Kysely<DB>, now: Date, keysBefore: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  // A day longer than they open, so that an old link can still say that it is old.
+  await db
+    .deleteFrom('password_reset')
+    .where('expires_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute();
   await db.deleteFrom('idempotency').where('created_at', '<', keysBefore).execute();
+  const anHourAgo = new Date(now.getTime() - 3_600_000);
+  await db.deleteFrom('sms_code').where('sent_at', '<', anHourAgo).execute();
+  await db
+    .deleteFrom('sms_phone')
+    .where('seen_at', '<', anHourAgo)
+    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<', now)]))
+    .execute();
+  await db.deleteFrom('wechat_state_used').where('expires_at', '<', now).execute();
+  await db.deleteFrom('wechat_identity').where('noted_at', '<', anHourAgo).execute();
+  await db.deleteFrom('sms_budget').where('until_at', '<', now).execute();
+  await db.deleteFrom('sms_outbox').where('sent_at', '<', keysBefore).execute();
+  await db.deleteFrom('captcha_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute();
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
 import type { Visitor } from '../session/visitor.ts';
 
@@ -24,6 +25,8 @@ export type CallInput<E> = {
   address: string;
   user_agent: string;
   idempotency_key: string | null;
+  /** The storefront that the request names, in its payload, query or `locale` header. */
+  locale: Locale | null;
 };
 
 /** One contract call joined to its use case; `handle` gets what the contract has checked. */
@@ -32,13 +35,15 @@ export type Route = {
   readonly handle: (input: CallInput<Endpoint>) => Promise<unknown>;
   /** Seconds that the answer may be kept by the read cache and CDNs; only for answers that are the same for everybody. */
   readonly public_seconds?: number;
+  /** `unread`: the call gets the visitor as the cookie alone says (`unreadVisitor`) and reads the session itself, with more. */
+  readonly visitor?: 'unread';
 };
 
 /** Joins a call to its use case. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  options: { public_seconds?: number } = {},
+  options: Pick<Route, 'public_seconds' | 'visitor'> = {},
 ): Route {
   return { endpoint, handle, ...options };
 }

@@ -36,16 +36,20 @@ export function pagePolicy(
   const provider = originOf(config.ADYEN_ENVIRONMENT_URL);
   const images = originOf(config.IMAGES_BASE_URL);
   const calls = [originOf(config.COMMERCE_BASE_URL), originOf(config.BACKEND_BASE_URL)];
+  // Where Cloudflare tells people from machines, any page's form may ask it; our own proof of work needs nobody.
+  const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
+  // What reads the data layer, after consent; it may ask its own host.
+  const analytics = config.ANALYTICS_SCRIPT_URL ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...(pays ? [provider] : [])],
+    'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : [])],
     'style-src': ["'self'", ...styles, ...(pays ? [provider] : [])],
     // Sizes and positions that components set; no selector, no request can hide in an attribute of ours.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', images, ...(pays ? ['https:', provider] : [])],
+    'img-src': ["'self'", 'data:', images, analytics, ...(pays ? ['https:', provider] : [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...calls, ...(pays ? [provider, 'https://*.adyen.com'] : [])],
-    'frame-src': pays ? ["'self'", 'https:', provider] : ["'none'"],
+    'connect-src': ["'self'", ...calls, analytics, ...(pays ? [provider, 'https://*.adyen.com'] : [])],
+    'frame-src': pays ? ["'self'", 'https:', provider] : [captcha || "'none'"],
     'form-action': pays ? ["'self'", 'https:', provider] : ["'self'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

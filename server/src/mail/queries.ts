@@ -1,8 +1,30 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 
-export type DueMail = { mail_id: string; kind: string; order_id: string | null; locale: Locale; tries: number };
+export type DueMail = {
+  mail_id: string;
+  kind: string;
+  order_id: string | null;
+  customer_id: string | null;
+  data: Readonly<Record<string, string>>;
+  locale: Locale;
+  tries: number;
+};
+
+/** A mail per event, however often the event comes. */
+export async function insertMail(
+  db: Database | Tx,
+  mail: Partial<Pick<DueMail, 'order_id' | 'customer_id' | 'data'>> &
+    Pick<DueMail, 'kind' | 'locale'> & { dedupe_key: string },
+  now: Date,
+): Promise<void> {
+  const { kind, dedupe_key, locale, order_id = null, customer_id = null, data = {} } = mail;
+  await sql`
+    insert into mail_outbox (dedupe_key, kind, order_id, customer_id, data, locale, next_try_at, created_at)
+    values (${dedupe_key}, ${kind}, ${order_id}, ${customer_id}, ${JSON.stringify(data)}::jsonb, ${locale}, ${now}, ${now})
+    on conflict (dedupe_key) do nothing`.execute(db);
+}
 
 /** Mails to send now, each taken by one worker; one that fails comes again at `again_at`. */
 export async function claimMails(db: Database, now: Date, again_at: Date, limit: number): Promise<DueMail[]> {
@@ -10,12 +32,13 @@ export async function claimMails(db: Database, now: Date, again_at: Date, limit:
     update mail_outbox set tries = tries + 1, next_try_at = ${again_at} where mail_id in (
       select mail_id from mail_outbox where sent_at is null and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
-    returning mail_id, kind, order_id, locale, tries`.execute(db);
+    returning mail_id, kind, order_id, customer_id, data, locale, tries`.execute(db);
   return rows;
 }
 
+/** Sent, or not to be sent any more: what it was to say is forgotten. */
 export async function markSent(db: Database, mail_id: string, now: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ sent_at: now }).where('mail_id', '=', mail_id).execute();
+  await db.updateTable('mail_outbox').set({ sent_at: now, data: '{}' }).where('mail_id', '=', mail_id).execute();
 }
 
 /** When a mail that failed is tried again. */

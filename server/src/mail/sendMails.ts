@@ -1,10 +1,9 @@
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { publicUrl } from '../http/securityHeaders.ts';
-import { orderForMail } from '../orders/orderForMail.ts';
 import { type Mailer, smtpMailer } from '../partners/mailer.ts';
 import type { Config } from '../config.ts';
 import type { Shop } from '../shop.ts';
-import { orderConfirmation } from './orderConfirmation.ts';
+import { isMailKind, writers } from './kinds.ts';
 import * as queries from './queries.ts';
 
 const atOnce = 10;
@@ -28,18 +27,20 @@ const houseOf = (from: string): string => {
 };
 
 async function send(shop: Shop, mail: queries.DueMail): Promise<void> {
-  const order = mail.order_id ? await orderForMail(shop.db, mail.order_id) : undefined;
-  if (!order) throw new Error('a mail about no order');
   const site = publicUrl(shop.config);
-  const { subject, body } = orderConfirmation(order, mail.locale, site, houseOf(shop.config.MAIL_FROM));
+  const write = isMailKind(mail.kind) ? writers[mail.kind] : undefined;
+  if (!write) throw new Error(`nobody writes mails of kind ${mail.kind}`);
+  const letter = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
+  // There is nobody to write to: a reset asked for an address without an account, an account that is gone.
+  if (!letter) return;
   // Loaded with the first mail: a process that sends none does without its memory.
   const { render, toPlainText } = await import('@react-email/render');
+  const { body, ...envelope } = letter;
   const html = await render(body);
   await mailerOf(shop).send({
     // The same mail has the same name however often it is sent, so that a reader's server may keep one.
     message_id: `<${mail.mail_id}@${new URL(site).hostname}>`,
-    to: order.email,
-    subject,
+    ...envelope,
     html,
     text: toPlainText(html),
     language: storefrontOf(mail.locale).tag,

@@ -1,6 +1,7 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { Order } from '@vitrine/contract/orders';
+import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { statusLabel } from '@vitrine/rules/orders/status';
@@ -12,10 +13,11 @@ import {
   type Country,
   type Currency,
   type Locale,
+  storefrontOf,
 } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { linesOf, nameOf } from '../account/savedAddress.ts';
-import { shippingDuration, shippingTitle } from '../checkout/shippingWords.ts';
+import { shippingDuration, shippingTitle, slotTitle } from '../checkout/shippingWords.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
@@ -28,11 +30,15 @@ export function orderMoney(order: Pick<OrderRow, 'currency'>, amount: number, lo
   return { ...value, formatted: formatMoney(value, locale) };
 }
 
-function addressOf(fields: AddressFields): NonNullable<Order['shipping_address']> {
+/** The hours of a carrier's slot in words; an unknown code says nothing (spec 3 §9). */
+const slotHours = (code: string, locale: Locale): string | null =>
+  isDeliverySlot(code) ? slotTitle(code, deliverySlots[code], locale) : null;
+
+function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
   const telephone = fields.telephone ? [fields.phonecode, fields.telephone].filter(Boolean).join(' ') : null;
   return {
     name: nameOf(fields),
-    address: linesOf(fields),
+    address: linesOf(fields, storefrontOf(locale).language),
     telephone,
     prefix: fields.prefix ?? null,
     country_id: fields.country_id,
@@ -115,8 +121,8 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     timeline: timeline(order.status, false, { confirmed: placed_at }).map((entry) => ({ ...entry, label: entry.step })),
     is_invoiced: false,
     invoiceDownloadLink: null,
-    shipping_address: addressOf(order.shipping_address),
-    billing_address: addressOf(order.billing_address),
+    shipping_address: addressOf(order.shipping_address, locale),
+    billing_address: addressOf(order.billing_address, locale),
     customer_email: order.email,
     payment: {
       method: order.payment_method,
@@ -131,6 +137,10 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     shipping_duration: method ? shippingDuration(method.days, locale) : '',
     arrives_from: order.arrives_from,
     arrives_until: order.arrives_until,
+    carrier_slot:
+      order.slot === null && order.slot_day === null
+        ? null
+        : { day: order.slot_day, hours: order.slot === null ? null : slotHours(order.slot, locale) },
     is_webtoshop: false,
     items: lines.map((line) => itemOf(order, line, refusals, locale)),
     subtotal: money(order.tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),

@@ -26,12 +26,7 @@ const bought = async (items = [{ sku: bag, qty: 1 }], to = email) => {
   if (!body.order) throw new Error(JSON.stringify(body));
   return { browser, total, order: body.order };
 };
-const customer = async (address: string) => {
-  const browser = await house.browser();
-  const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
-  await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email: address, ...profile });
-  return browser;
-};
+const customer = (address: string) => house.customer(address);
 const lookup = async (ref: string, by: string, headers: Record<string, string> = {}) => {
   const browser = await house.browser();
   const query = new URLSearchParams({ locale: 'fr_fr', order_id: ref, email: by });
@@ -78,6 +73,30 @@ describe('a guest’s order', () => {
       ({ reference }) => reference === order.increment_id,
     );
     expect(charged?.amount).toEqual({ value: row.grand_total, currency: row.currency });
+  });
+
+  test('S1: the session that paid reads it without the email, for as long as a sign-in lasts', async () => {
+    const { browser, order } = await bought();
+    const path = `/api/commerce/order?locale=fr_fr&order_id=${order.ref}`;
+    expect(await browser.get(path)).toMatchObject({ status: 200, body: { order: { customer_email: email } } });
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 2 * 60 * 60_000 + 1000);
+    expect((await browser.get(path)).status).toBe(404);
+    clock.now = before;
+  });
+
+  test('S1: another session does not read it without the email, by reference or id, with or without an account', async () => {
+    const { order } = await bought();
+    const paths = [order.ref, order.order_id].map((id) => `/api/commerce/order?locale=fr_fr&order_id=${id}`);
+    const stranger = await house.browser();
+    // A session of its own, with a basket.
+    await stranger.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: stamp, qty: 1 }] });
+    for (const path of paths) {
+      expect([401, 404]).toContain((await stranger.get(path)).status);
+      expect((await (await house.browser()).get(path)).status).not.toBe(200);
+    }
+    const member = await customer('stranger@example.com');
+    for (const path of paths) expect((await member.get(path)).status).toBe(404);
   });
 
   test('S2: a wrong email, a wrong reference and a missing order are one answer', async () => {
@@ -151,6 +170,13 @@ describe('a customer’s orders', () => {
     const path = `/api/commerce/order?locale=fr_fr&order_id=${id}`;
     expect((await (await customer('other@example.com')).get(path)).status).toBe(404);
     expect((await (await house.browser()).get(path)).status).toBe(401);
+  });
+
+  test('S1: after signing out, the same browser does not read what was bought in the account', async () => {
+    const browser = await customer('leaves@example.com');
+    const id = await buys(browser);
+    await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
+    expect((await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${id}`)).status).toBe(401);
   });
 
   test('a page of orders is two statements, however many orders and lines', async () => {

@@ -34,10 +34,21 @@ const withLines = sql`
   ), '[]'::jsonb) as lines
   from shop_order o`;
 
-/** A customer's own placed order; another's is not there (invariant S1). */
-export async function orderOfCustomer(db: On, order_id: string, customer_id: string): Promise<OrderRow | undefined> {
+/**
+ * A visitor's own placed order, by its id or reference: the customer's, or one that this session paid as a guest since a
+ * moment; another's is not there. What a customer bought stays with the account, not with the browser (invariant S1).
+ */
+export async function orderOfVisitor(
+  db: On,
+  id_or_ref: string,
+  { customer_id, session_id }: { customer_id: string | null; session_id: string | null },
+  since: Date,
+): Promise<OrderRow | undefined> {
+  if (customer_id === null && session_id === null) return undefined;
   const { rows } = await sql<OrderRow>`${withLines}
-    where o.order_id::text = ${order_id} and o.customer_id = ${customer_id} and o.placed_at is not null`.execute(db);
+    where (o.order_id::text = ${id_or_ref} or o.ref = ${id_or_ref}) and o.placed_at is not null
+      and (o.customer_id = ${customer_id}
+        or (o.customer_id is null and o.session_id = ${session_id} and o.placed_at > ${since}))`.execute(db);
   return rows[0];
 }
 

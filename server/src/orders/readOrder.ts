@@ -4,6 +4,7 @@ import type { QueryOf } from '@vitrine/contract/endpoint';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { ApiError } from '../http/ApiError.ts';
 import { limit } from '../http/limit.ts';
+import { signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { orderOf } from './orderView.ts';
@@ -13,9 +14,15 @@ import * as queries from './queries.ts';
 const perAddress = { points: 20, seconds: 15 * 60 };
 const perRef = { points: 10, seconds: 60 * 60, durable: true };
 
+/** How long the session that paid as a guest reads its order without the email: as long as a sign-in lasts. */
+const guestSeconds = signInSeconds;
+const isRef = (text: string): boolean => /^[2-9B-DF-HJ-NP-TV-Z]{11}$/u.test(text);
+
 /**
- * One order. A customer's own by its id; anybody's by its reference with its email, every miss being one answer of one time,
- * limited by address and by reference. Throws order_not_found, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
+ * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as a
+ * guest. Anybody's by its reference with its email, every miss being one answer of one time, limited by address and by
+ * reference. Throws session_ended where an id needs a sign-in, order_not_found, too_many_requests. Spec 3 §6, §7,
+ * invariants S1, S2.
  */
 export async function readOrder(
   shop: Shop,
@@ -24,9 +31,10 @@ export async function readOrder(
   address: string,
 ): Promise<Order> {
   if (email === undefined) {
-    const own = visitor.customer_id ? await queries.orderOfCustomer(shop.db, order_id, visitor.customer_id) : undefined;
-    if (!own) throw new ApiError(visitor.customer_id ? 'order_not_found' : 'session_ended');
-    return orderOf(own, locale);
+    const since = new Date(shop.now().getTime() - guestSeconds * 1000);
+    const own = await queries.orderOfVisitor(shop.db, order_id, visitor, since);
+    if (own) return orderOf(own, locale);
+    throw new ApiError(visitor.customer_id || isRef(order_id) ? 'order_not_found' : 'session_ended');
   }
   const ref = order_id.trim().toUpperCase();
   await limit(shop, 'order_lookup', address, perAddress);

@@ -13,7 +13,7 @@ export type DevPages = {
 
 const storefront = new URL('../../../storefront', import.meta.url).pathname;
 /** What Vite must not be asked for: everything of ours that is no page. */
-const ours = /^\/(?:api|images|webhooks|us\/en\/geo|healthz|readyz|metrics)(?:[/?]|$)/u;
+const ours = /^\/(?:api|images|webhooks|us\/en\/geo|data|newsletter\/unsubscribe|healthz|readyz|metrics)(?:[/?]|$)/u;
 
 const listenersOfSignals = () =>
   (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>

@@ -4,11 +4,11 @@ import type { Hono } from 'hono';
 import type { Env } from '../http/app.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop.ts';
+import { mountFrontDoor } from './mountFrontDoor.ts';
 import { isPageAddress, pageParameters } from './pageAddress.ts';
 import { cacheKeyOf } from '../cache/cacheKey.ts';
 import type { RenderPage } from './renderPage.ts';
 import { robotsText, sitemap, sitemapIndex, type PagesOf } from './sitemap.ts';
-import { storefrontFor } from './storefrontFor.ts';
 
 const clientFolder = new URL('../../../storefront/build/client', import.meta.url).pathname;
 const yearSeconds = 31_536_000;
@@ -48,13 +48,7 @@ export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null
     context.header('cache-control', 'public, max-age=3600');
     return context.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' });
   });
-  // The front door knows its visitor's languages, so nobody may keep its answer.
-  app.get('/', (context) => {
-    context.set('route', '/');
-    context.header('cache-control', 'private, no-store');
-    context.header('vary', 'accept-language');
-    return context.redirect(`/${storefrontFor(context.req.header('accept-language') ?? '')}`, 302);
-  });
+  mountFrontDoor(app, shop, render);
   if (!render) return;
   app.get('*', async (context) => {
     context.set('route', 'page');

@@ -3,7 +3,10 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import { pagePolicy, publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop.ts';
+import type { PageSettings } from '@vitrine/contract/settings';
 import { pageKindOf } from './pageAddress.ts';
+import { builtSheets, inlineStyles } from './inlineStyles.ts';
+import { pageSettings } from './pageSettings.ts';
 import { sealHtml } from './sealHtml.ts';
 
 /** A call answered in the process itself, as a browser would send it. */
@@ -15,8 +18,12 @@ export type PageValues = {
   nonce: string;
   origin: string;
   image_base: string;
+  flags: string;
+  settings: PageSettings;
 };
 type Entry = { contextOf?: (values: PageValues) => RouterContextProvider };
+
+const sheetOf = builtSheets(new URL('../../../storefront/build/client/', import.meta.url));
 
 /** Seconds a page may be sent without looking whether its data have changed; a purge ends it sooner. */
 const pageSeconds = 60;
@@ -33,6 +40,7 @@ export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call
   const nonce = randomBytes(18).toString('base64url');
   const origin = publicUrl(shop.config);
   const image_base = shop.config.IMAGES_BASE_URL.replace(/\/images$/u, '');
+  const settings = pageSettings(shop.config);
   const mode = shop.config.NODE_ENV === 'development' ? 'development' : 'production';
 
   return async (address) => {
@@ -45,7 +53,14 @@ export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call
       for (const tag of (answer.headers.get('x-cache-tags') ?? '').split(' ')) if (tag) tags.add(tag);
       return answer;
     };
-    const context = contextOf({ fetch_commerce, nonce, origin, image_base });
+    const context = contextOf({
+      fetch_commerce,
+      nonce,
+      origin,
+      image_base,
+      flags: shop.config.FEATURE_FLAGS.join(' '),
+      settings,
+    });
     const rendered = await createRequestHandler(loaded, mode)(new Request(`${origin}${address}`), context);
     return finish(shop, rendered, address, nonce, tags);
   };
@@ -71,7 +86,7 @@ async function finish(
     isKept ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
   );
   if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
-  const { html, scripts, styles } = sealHtml(await rendered.text(), nonce);
+  const { html, scripts, styles } = sealHtml(inlineStyles(await rendered.text(), nonce, sheetOf), nonce);
   headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
   return new Response(html, { status: rendered.status, headers });
 }

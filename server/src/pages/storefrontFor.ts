@@ -31,12 +31,9 @@ function partsOf(tag: string): { language: string; script: string; region: strin
 
 const rows = locales.map((locale) => ({ locale, ...partsOf(storefrontOf(locale).tag) }));
 
-/**
- * The storefront for an `Accept-Language`: the first tag, by the visitor's preference, whose language we speak, in its country
- * where we sell in that language, else in the language's home. British English when nothing fits.
- */
-export function storefrontFor(header: string): Locale {
-  const wanted = header
+/** The tags of an `Accept-Language`, by the visitor's preference. */
+function wantedTags(header: string): string[] {
+  return header
     .slice(0, 500)
     .split(',')
     .map((part, index) => {
@@ -44,14 +41,40 @@ export function storefrontFor(header: string): Locale {
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0, index };
     })
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  for (const { tag } of wanted) {
-    const parts = partsOf(tag);
-    if (!parts) continue;
-    const spoken = rows.filter(({ language, script }) => language === parts.language && script === parts.script);
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)
+    .map(({ tag }) => tag);
+}
+
+/** The storefronts in a tag's language, and the country that the tag names. */
+function spokenBy(tag: string): { locales: Locale[]; inCountry: Locale | undefined } {
+  const parts = partsOf(tag);
+  const spoken = parts
+    ? rows.filter(({ language, script }) => language === parts.language && script === parts.script)
+    : [];
+  const inCountry = spoken.find(({ region }) => region === parts?.region)?.locale;
+  return { locales: spoken.map(({ locale }) => locale), inCountry };
+}
+
+/** The languages of ours that an `Accept-Language` asks for, the most wanted first. */
+export function languagesOf(header: string): Language[] {
+  const wanted = wantedTags(header).flatMap((tag) => spokenBy(tag).locales.slice(0, 1));
+  return [...new Set(wanted.map((locale) => storefrontOf(locale).language))];
+}
+
+/**
+ * The storefront for an `Accept-Language`: the first tag, by the visitor's preference, whose language we speak, in its country
+ * where we sell in that language, else in the language's home. Null when nothing fits.
+ */
+export function spokenStorefront(header: string): Locale | null {
+  for (const tag of wantedTags(header)) {
+    const { locales: spoken, inCountry } = spokenBy(tag);
     const [first] = spoken;
-    if (!first) continue;
-    return spoken.find(({ region }) => region === parts.region)?.locale ?? homeOf[storefrontOf(first.locale).language];
+    if (first) return inCountry ?? homeOf[storefrontOf(first).language];
   }
-  return fallback;
+  return null;
+}
+
+/** As `spokenStorefront`; British English when nothing fits. */
+export function storefrontFor(header: string): Locale {
+  return spokenStorefront(header) ?? fallback;
 }

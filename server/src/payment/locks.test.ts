@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
-import { card, pspIn, testPayments } from '../testing/testPayments.ts';
+import { testPayments } from '../testing/testPayments.ts';
+import { waitingPayment } from '../testing/waitingPayment.ts';
 import { lockByReference, release } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 
@@ -20,25 +21,7 @@ beforeEach(async () => {
   await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
 });
 
-const waiting = async () => {
-  const browser = await house.browser();
-  const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
-  const { body } = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
-  const attempt = await database.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('attempt_id', '=', body.attempt_id ?? '')
-    .executeTakeFirstOrThrow();
-  const attempts = async () =>
-    (
-      await database.db
-        .selectFrom('payment_attempt')
-        .select('attempt_id')
-        .where('session_id', '=', attempt.session_id)
-        .execute()
-    ).length;
-  return { browser, total, attempt, attempts, psp: pspIn(body) };
-};
+const waiting = () => waitingPayment(database, house, bag);
 
 describe('one at a time', () => {
   test('M4: a new attempt waits for the news of the last one', async () => {

@@ -52,6 +52,7 @@ export function newOrder(settled: Settled, bought: Bought): NewOrder & Named {
     shipping_method: method.method,
     carrier: method.carrier,
     slot: settled.slot,
+    slot_day: settled.slot_day,
     ...window,
     gift: settled.gift.is_gift ? settled.gift : null,
     currency: totals.currency,

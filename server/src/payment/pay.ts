@@ -13,6 +13,7 @@ import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
+import { countTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
 
@@ -90,7 +91,7 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order. Throws idempotency_conflict, payment_pending while another attempt is at work, empty_cart,
+ * two tabs make one order. Throws too_many_requests, idempotency_conflict, payment_pending while another attempt is at work, empty_cart,
  * and what `startAttempt` throws. api.md, invariants M4, M5.
  */
 export async function pay(
@@ -102,6 +103,7 @@ export async function pay(
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
+  await countTry(shop, { session_id, address: from.address }, from.key);
   const until = performance.now() + patienceMs;
   for (;;) {
     const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);

@@ -77,10 +77,26 @@ describe('a card', () => {
     expect(await stockOf(database.db, bag)).toBe(left);
   });
 
-  test('with 3-D Secure that asks nothing', async () => {
+  test('with 3-D Secure in the page that asks nothing', async () => {
     const { browser, total } = await ready();
-    const answer = await house.pay(browser, total, { payment_data: card('Anne', '5201281505129736') });
-    expect(answer.body.outcome).toBe('payment_OK');
+    const first = await house.pay(browser, total, { payment_data: card('Anne', '5201281505129736') });
+    expect(first.body).toMatchObject({ outcome: 'not_used', action: { type: 'threeDS2', subtype: 'fingerprint' } });
+    const psp = String(first.body.action?.paymentData);
+    const { attempt_id } = first.body;
+    const details = { threeDSResult: house.simulator.decide(psp, true) };
+    const second = await browser.post('/api/commerce/payment/details', { locale: 'fr_fr', attempt_id, details });
+    expect(second.body).toMatchObject({ outcome: 'payment_OK' });
+  });
+
+  test('a shopper who turns back at PayPal’s page is told so, and nothing stays held', async () => {
+    const { browser, total } = await ready();
+    const body = { payment_method: 'adyen_hpp_paypal', payment_data: { type: 'paypal' } };
+    const first = await house.pay(browser, total, body);
+    const brought = house.simulator.decide(pspIn(first.body), 'cancel');
+    const second = await house.details(browser, first.body.attempt_id, brought);
+    expect(second.body).toMatchObject({ outcome: 'payment_NOK', refusal: 'payment.refusal.cancelled' });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
   });
 
   test('PayPal sends the shopper to its page and back', async () => {
@@ -332,11 +348,8 @@ describe('M9: the provider is asked for ISO minor units, whatever the display sh
 
 describe('stored cards', () => {
   const customer = async (email: string) => {
-    const browser = await house.browser();
-    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email);
-    const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
-    await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email, ...profile });
-    return { browser, total };
+    const browser = await house.customer(email);
+    return { browser, total: await house.atPayment(browser, [{ sku: bag, qty: 1 }], email) };
   };
   const cardsOf = async (browser: Awaited<ReturnType<typeof customer>>['browser']) =>
     ((await browser.get('/api/commerce/saved-cards?locale=fr_fr')).body as { cards: { id: string }[] }).cards;

@@ -4,6 +4,7 @@ import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
+import type { MergedBasket } from '../basket/merged.ts';
 import type { BasketOwner } from '../basket/owner.ts';
 import type { Choices } from '../checkout/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -114,10 +115,38 @@ export async function lockForPayment(
 
 /** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
 export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
-  const { rows } = await sql`
-    select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
-    where merchant_reference = ${merchant_reference}`.execute(tx);
-  return rows.length > 0;
+  let held: string | null = null;
+  for (;;) {
+    const { rows } = await sql<{ basket_id: string }>`
+      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
+      where merchant_reference = ${merchant_reference}`.execute(tx);
+    const [row] = rows;
+    if (!row) return false;
+    if (row.basket_id === held) return true;
+    // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.
+    held = row.basket_id;
+  }
+}
+
+/** As `lockForPayment`, for the two baskets that a sign-in is about to join; always in the same order. */
+export async function lockForMerge(tx: Tx, customer_id: string, session_id: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (
+      select basket_id from basket where session_id = ${session_id} or customer_id = ${customer_id}
+      order by basket_id offset 0
+    ) turn`.execute(tx);
+}
+
+/** What was being bought from one basket is being bought from another, which joins it to that one's purchase. */
+export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket): Promise<void> {
+  await sql`
+    with moved as (
+      update payment_attempt set basket_id = ${to.basket_id},
+        purchase_id = case when purchase_id = ${from.purchase_id} then ${to.purchase_id} else purchase_id end
+      where basket_id = ${from.basket_id}
+    )
+    update shop_order set purchase_id = ${to.purchase_id}
+    where purchase_id = ${from.purchase_id} and placed_at is null`.execute(tx);
 }
 
 export type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provider' | 'shopper' };

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
-import { card, pspIn, testPayments } from '../testing/testPayments.ts';
+import { testPayments } from '../testing/testPayments.ts';
+import { waitingPayment } from '../testing/waitingPayment.ts';
 import { adyenWebhook } from './adyenWebhook.ts';
 
 const database = testDatabase();
@@ -33,32 +34,7 @@ const send = async (payload: unknown): Promise<{ status: number; text: string }>
 const tell = (told: Told) => send(house.simulator.signed(told));
 
 /** A guest whose attempt waits at the bank's page. */
-const waiting = async () => {
-  const browser = await house.browser();
-  const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
-  const { body } = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
-  const attempt = await database.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('attempt_id', '=', body.attempt_id ?? '')
-    .executeTakeFirstOrThrow();
-  const told = (eventCode: string, success: boolean, pspReference = pspIn(body)): Told => ({
-    eventCode,
-    success,
-    pspReference,
-    merchantReference: attempt.merchant_reference,
-    amount: { value: total.amount, currency: total.currency },
-  });
-  const state = async () => {
-    const order = await database.db
-      .selectFrom('shop_order')
-      .select(['status', 'placed_at', 'holds_stock'])
-      .where('order_id', '=', attempt.order_id)
-      .executeTakeFirstOrThrow();
-    return { status: order.status, placed: order.placed_at !== null, holds: order.holds_stock };
-  };
-  return { browser, total, body, attempt, told, state };
-};
+const waiting = () => waitingPayment(database, house, bag);
 
 describe('M7: a notification is believed by its signature alone', () => {
   test('a signed one is written down and acknowledged', async () => {

@@ -19,14 +19,13 @@ async function firstOf(language: Language, query: string): Promise<string[]> {
 }
 
 describe('what shoppers mean stands among the first three, nine times in ten', () => {
-  test.each(Object.keys(golden) as Language[])('in %s', async (language) => {
-    const queries = Object.entries(golden[language]);
+  test.each([...golden])('in %s', async (language, queries) => {
     const missed: string[] = [];
-    for (const [query, meant] of queries) {
+    for (const { query, meant } of queries) {
       const first = await firstOf(language, query);
       if (!meant.some((code) => first.includes(code))) missed.push(`${query} → ${first.join(', ') || 'nothing'}`);
     }
-    expect(queries.length).toBeGreaterThanOrEqual(10);
+    expect(queries.length).toBeGreaterThanOrEqual(50);
     expect(missed.slice(0, missed.length > queries.length / 10 ? undefined : 0)).toEqual([]);
   });
 });

@@ -1,151 +1,36 @@
-// What shoppers type, and what they mean: a product's or a category's code. Beginnings, plurals, missing accents,
-// mistakes, two words, other scripts. The house's words decide; whoever changes them looks here (expectations §3).
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+// What shoppers type, and what they mean: beginnings, plurals, missing accents, mistakes, two words, colours, other scripts,
+// skus. The house's words decide; whoever changes them looks at golden.txt (expectations §3).
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 
-/** Query → the codes of which one must be among the first three. */
-export const golden: Record<Language, Readonly<Record<string, readonly string[]>>> = {
-  fr: {
-    pommo: ['pommeau'],
-    'sac à main': ['pommeau'],
-    'arcon epaule': ['arcon'],
-    'grand manege': ['grand-manege'],
-    ceintures: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    'porte cartes': ['quartier'],
-    'montre or rose': ['aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    bauge: ['petit-rivet', 'rings'],
-    'l’eau de toilette': ['cire-et-lin'],
-    'carré soi': ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
-  },
-  en: {
-    pomeau: ['pommeau'],
-    'shoulder bag': ['arcon'],
-    'card holder': ['quartier'],
-    walet: ['troussequin'],
-    'narrow belt': ['longe-24'],
-    watches: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    'square watch': ['aurelie-carree'],
-    'gold ring': ['petit-rivet', 'rivet'],
-    'curb chain': ['gourmette'],
-    perfum: ['perfume', 'aurelie-parfum', 'cire-et-lin'],
-  },
-  de: {
-    schultertasche: ['arcon'],
-    henkel: ['pommeau'],
-    gurtel: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    'schmaler gürtel': ['longe-24'],
-    breiftasche: ['troussequin'],
-    uhren: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    'ring gold': ['petit-rivet', 'rivet'],
-    kartenetui: ['quartier'],
-    'carré seide': ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
-    geschenke: ['gifts'],
-  },
-  es: {
-    'bolso de mano': ['pommeau'],
-    'bolso hombro': ['arcon'],
-    cinturon: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    tarjetero: ['quartier'],
-    billetra: ['troussequin'],
-    'reloj cuadrado': ['aurelie-carree'],
-    anillos: ['rings', 'petit-rivet'],
-    pulsera: ['gourmette', 'bracelets'],
-    'sarga seda': ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points', 'plumes'],
-    regalos: ['gifts'],
-  },
-  it: {
-    'borsa a mano': ['pommeau'],
-    'borsa spalla': ['arcon'],
-    secchiello: ['musette'],
-    portacarte: ['quartier'],
-    portafolgio: ['troussequin'],
-    'cintura sottile': ['longe-24'],
-    orologi: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    anello: ['petit-rivet', 'rings'],
-    seta: ['silk', 'grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points', 'plumes'],
-    profumo: ['perfume'],
-  },
-  pt: {
-    'mala de mao': ['pommeau'],
-    'mala ombro': ['arcon'],
-    'porta cartoes': ['quartier'],
-    cintos: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    relogio: ['aurelie-36', 'aurelie-28', 'aurelie-carree', 'watches'],
-    'anel ouro': ['petit-rivet'],
-    pulsiera: ['gourmette', 'bracelets'],
-    'sarja de seda': ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points', 'plumes'],
-    perfume: ['perfume', 'aurelie-parfum', 'cire-et-lin'],
-    presentes: ['gifts'],
-  },
-  ja: {
-    ポモー: ['pommeau'],
-    ぽもー: ['pommeau'],
-    ショルダーバッグ: ['arcon'],
-    ｼｮﾙﾀﾞｰ: ['arcon'],
-    カードケース: ['quartier'],
-    長財布: ['troussequin'],
-    腕時計: ['aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    細ベルト: ['longe-24'],
-    香水: ['perfume', 'aurelie-parfum', 'cire-et-lin'],
-    'リング ゴールド': ['petit-rivet'],
-  },
-  ko: {
-    포모: ['pommeau'],
-    숄더백: ['arcon'],
-    '카드 홀더': ['quartier'],
-    장지갑: ['troussequin'],
-    벨트: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    '사각 시계': ['aurelie-carree'],
-    반지: ['rings', 'petit-rivet'],
-    팔찌: ['bracelets', 'gourmette', 'rivet'],
-    '실크 카레': ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
-    선물: ['gifts'],
-  },
-  zh_hans: {
-    鞍首: ['pommeau'],
-    手提包: ['pommeau'],
-    肩背包: ['arcon'],
-    卡包: ['quartier'],
-    钱包: ['troussequin'],
-    皮带: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    腕表: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    真丝方巾: ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
-    金戒指: ['petit-rivet'],
-    香水: ['perfume', 'aurelie-parfum', 'cire-et-lin'],
-  },
-  zh_hant: {
-    鞍首: ['pommeau'],
-    手提包: ['pommeau'],
-    肩背包: ['arcon'],
-    卡片夾: ['quartier'],
-    長夾: ['troussequin'],
-    皮帶: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    腕錶: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    真絲方巾: ['grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
-    金戒指: ['petit-rivet'],
-    禮物: ['gifts'],
-  },
-  th: {
-    ปอมโม: ['pommeau'],
-    กระเป๋าสะพาย: ['arcon'],
-    กระเป๋าหูหิ้ว: ['pommeau'],
-    ซองใส่บัตร: ['quartier'],
-    กระเป๋าสตางค์: ['troussequin'],
-    เข็มขัด: ['belts', 'longe-32', 'longe-24', 'mors-38'],
-    นาฬิกา: ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
-    แหวน: ['rings', 'petit-rivet'],
-    น้ำหอม: ['perfume', 'aurelie-parfum', 'cire-et-lin'],
-    ของขวัญ: ['gifts'],
-  },
-  ar: {
-    بومو: ['pommeau'],
-    'حقيبة كتف': ['arcon'],
-    حقيبه: ['pommeau', 'arcon', 'musette', 'panneau', 'fonte', 'bags'],
-    'حافظة بطاقات': ['quartier'],
-    محفظة: ['troussequin'],
-    الحزام: ['longe-32', 'longe-24', 'mors-38'],
-    ساعة: ['aurelie-36', 'aurelie-28', 'aurelie-carree', 'watches'],
-    خاتم: ['petit-rivet', 'rings'],
-    العطور: ['perfume'],
-    الهدايا: ['gifts'],
-  },
+/** Names for what several pieces answer alike. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'any bag': ['bags', 'pommeau', 'arcon', 'musette', 'panneau', 'fonte'],
+  'any belt': ['belts', 'longe-32', 'longe-24', 'mors-38'],
+  'any carré': ['carres', 'grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points'],
+  'any silk': ['silk', 'grand-manege', 'brides', 'rose-des-vents', 'parterre', 'mille-points', 'plumes'],
+  'any watch': ['watches', 'aurelie-36', 'aurelie-28', 'aurelie-carree'],
+  'any perfume': ['perfume', 'aurelie-parfum', 'cire-et-lin'],
+  'any bracelet': ['bracelets', 'rivet', 'gourmette'],
+  'any ring': ['rings', 'petit-rivet', 'rivet'],
+  'any jewel': ['jewellery', 'rivet', 'petit-rivet', 'gourmette'],
+  'any small leather': ['small-leather', 'quartier', 'troussequin'],
+  'any aurélie': ['aurelie-36', 'aurelie-28', 'aurelie-carree', 'aurelie-parfum'],
 };
+
+const lines = readFileSync(new URL('golden.txt', import.meta.url), 'utf8').split('\n');
+
+function section(name: string): { query: string; meant: readonly string[] }[] {
+  const from = lines.indexOf(`[${name}]`);
+  const to = lines.findIndex((line, index) => index > from && line === '');
+  if (from < 0) throw new Error(`golden.txt has no [${name}]`);
+  return lines.slice(from + 1, to < 0 ? undefined : to).map((line) => {
+    const [query = '', meant = ''] = line.split(' = ');
+    return { query, meant: meant.split(', ').flatMap((code) => groups[code] ?? code) };
+  });
+}
+
+/** What is asked in each language, and the codes of products or categories of which one must be among the first three. */
+export const golden = new Map<Language, { query: string; meant: readonly string[] }[]>(
+  languages.map((language) => [language, [...section(language), ...section('everywhere')]]),
+);

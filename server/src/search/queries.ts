@@ -1,6 +1,7 @@
 import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 
@@ -19,18 +20,14 @@ export type OtherHit = {
 };
 export type Hits = { version: number; products: string[]; others: OtherHit[] };
 
-/**
- * What two queries find in one language: products best first (at most `candidates` of them), the rest in groups of at
- * most `each`. One statement.
- */
-export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
-  const { rows } = await sql<Hits>`
+const findHits = statement<{ products: string; others: string; each: number; most: number }, Hits>(
+  (at) => sql`
     select
       (select version from catalogue_state) as version,
       array(
         select ref from (
-          select ref, position, ts_rank(words, ${products}::tsquery) as rank
-          from search_document where words @@ ${products}::tsquery limit ${candidates}
+          select ref, position, ts_rank(words, ${at('products')}::tsquery) as rank
+          from search_document where words @@ ${at('products')}::tsquery limit ${at('most')}::int
         ) found order by rank desc, position, ref
       ) as products,
       coalesce((
@@ -38,13 +35,20 @@ export async function hits(db: On, products: string, others: string, each: numbe
           order by kind, place)
         from (
           select kind, ref, title, url, results,
-            row_number() over (partition by kind order by ts_rank(words, ${others}::tsquery) desc, position) as place
-          from search_document where words @@ ${others}::tsquery
+            row_number() over (partition by kind order by ts_rank(words, ${at('others')}::tsquery) desc, position) as place
+          from search_document where words @@ ${at('others')}::tsquery
         ) ranked
-        where place <= ${each}
-      ), '[]') as others
-  `.execute(db);
-  return rows[0] ?? { version: 0, products: [], others: [] };
+        where place <= ${at('each')}::int
+      ), '[]') as others`,
+);
+
+/**
+ * What two queries find in one language: products best first (at most `candidates` of them), the rest in groups of at
+ * most `each`. One statement.
+ */
+export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
+  const [row] = await findHits(db, { products, others, each, most: candidates });
+  return row ?? { version: 0, products: [], others: [] };
 }
 
 /** Every product that a query finds, best first. */

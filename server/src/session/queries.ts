@@ -1,7 +1,16 @@
-import { sql } from 'kysely';
+import type { SeenDevice } from '@vitrine/rules/session/device';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
+
+export type SessionRow = {
+  session_id: string;
+  customer_id: string | null;
+  customer_until: Date | null;
+  seen_at: Date;
+  expires_at: Date;
+};
 
 export function session(db: On, session_hash: Buffer, now: Date) {
   return db
@@ -11,6 +20,22 @@ export function session(db: On, session_hash: Buffer, now: Date) {
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
+
+export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
+type At = (name: keyof FirstSession) => RawBuilder<unknown>;
+
+/** The session of a hash, as a part of another module's statement. */
+export const knownSession = (at: At) => sql`
+  select session_id, customer_id, customer_until, seen_at, expires_at from session
+  where session_hash = ${at('session_hash')} and expires_at > ${at('now')}`;
+
+/** Stores a new session for each row of `wanted`, as a part of another module's statement; none where the hash is known. */
+export const madeSession = (at: At) => sql`
+  insert into session (session_hash, created_at, seen_at, expires_at)
+  select ${at('session_hash')}::bytea, ${at('now')}::timestamptz, ${at('now')}::timestamptz, ${at('expires_at')}::timestamptz
+  from wanted
+  on conflict (session_hash) do nothing
+  returning session_id`;
 
 export async function touch(
   db: On,
@@ -37,29 +62,75 @@ export async function createSession(db: On, session_hash: Buffer, now: Date, exp
   return row.session_id;
 }
 
+/** Whose a session is from now on, and on what they signed in. */
+export type SignedInAs = { customer_id: string; customer_until: Date } & SeenDevice;
+
 /** The session moves to a new hash, keeping its session_id; where the old hash holds no session, a new one is made. */
 export async function replaceSession(
   db: On,
   old_hash: Buffer,
   new_hash: Buffer,
-  customer_id: string | null,
-  customer_until: Date | null,
+  owner: SignedInAs | null,
   now: Date,
   expires_at: Date,
 ): Promise<string> {
+  const { customer_id, customer_until, browser, device } = owner ?? {
+    customer_id: null,
+    customer_until: null,
+    browser: null,
+    device: null,
+  };
+  const rights = { customer_id, customer_until, browser, device, seen_at: now, expires_at };
   const moved = await db
     .updateTable('session')
-    .set({ session_hash: new_hash, customer_id, customer_until, seen_at: now, expires_at })
+    .set({
+      ...rights,
+      session_hash: new_hash,
+      // Who only gets a new cookie has been signed in since before.
+      signed_in_at: sql<Date | null>`case when ${customer_id}::uuid is null then null
+        when customer_id = ${customer_id} then coalesce(signed_in_at, ${now}) else ${now} end`,
+    })
     .where('session_hash', '=', old_hash)
     .returning('session_id')
     .executeTakeFirst();
   if (moved) return moved.session_id;
   const made = await db
     .insertInto('session')
-    .values({ session_hash: new_hash, customer_id, customer_until, created_at: now, seen_at: now, expires_at })
+    .values({ ...rights, session_hash: new_hash, created_at: now, signed_in_at: customer_id ? now : null })
     .returning('session_id')
     .executeTakeFirstOrThrow();
   return made.session_id;
+}
+
+export type OpenSessionRow = {
+  session_id: string;
+  browser: string | null;
+  device: string | null;
+  signed_in_at: Date | null;
+  seen_at: Date;
+};
+
+/** Where the customer is signed in now, the last seen first. */
+export function openSessions(db: On, customer_id: string, now: Date): Promise<OpenSessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['session_id', 'browser', 'device', 'signed_in_at', 'seen_at'])
+    .where('customer_id', '=', customer_id)
+    .where('customer_until', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+}
+
+/** Whether the customer had that session; it is gone now. */
+export async function endSession(db: On, customer_id: string, session_id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('session')
+    .where('customer_id', '=', customer_id)
+    .where('session_id', '=', session_id)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function endSessions(db: On, customer_id: string, but_session_id: string | null): Promise<void> {

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deviceOf } from '@vitrine/rules/session/device';
 import type { Database, Tx } from '../db/database.ts';
 import * as queries from './queries.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,33 +15,59 @@ const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest(
 const newRaw = (): string => randomBytes(32).toString('base64url');
 const rawPattern = /^[\w-]{43}$/u;
 
-/** The visitor of a cookie value; a missing, malformed or ended session is a visitor without one. One indexed read. api.md. */
-export async function readVisitor(db: Database, cookie: string | undefined, now: Date): Promise<Visitor> {
+/** The visitor of a cookie value as far as the cookie alone says: nothing was read yet. A malformed value is no cookie. */
+export function unreadVisitor(cookie: string | undefined, user_agent = ''): Visitor {
   const raw = cookie !== undefined && rawPattern.test(cookie) ? cookie : newRaw();
-  const session_hash = hashOf(raw);
-  const nobody: Visitor = {
+  return {
     raw,
-    session_hash,
+    session_hash: hashOf(raw),
     session_id: null,
     customer_id: null,
     customer_until: null,
     expires_at: null,
+    user_agent,
   };
-  if (raw !== cookie) return nobody;
-  const row = await queries.session(db, session_hash, now);
-  if (!row) return nobody;
+}
+
+/** The visitor whose session was found, or nobody where there is none; now and then the session is marked as seen. */
+export async function foundVisitor(
+  db: Database,
+  unread: Visitor,
+  row: queries.SessionRow | undefined,
+  now: Date,
+): Promise<Visitor> {
+  if (!row) return unread;
   const signedIn = row.customer_until !== null && row.customer_until > now;
   if (now.getTime() - row.seen_at.getTime() > touchEveryMs) {
-    await queries.touch(db, session_hash, now, expiry(now), signedIn ? signInEnd(now) : null);
+    await queries.touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null);
   }
   return {
-    raw,
-    session_hash,
+    ...unread,
     session_id: row.session_id,
     customer_id: signedIn ? row.customer_id : null,
     customer_until: signedIn ? row.customer_until : null,
     expires_at: row.expires_at,
   };
+}
+
+/** The visitor of a cookie value; a missing, malformed or ended session is a visitor without one. One indexed read. api.md. */
+export async function readVisitor(
+  db: Database,
+  cookie: string | undefined,
+  now: Date,
+  user_agent = '',
+): Promise<Visitor> {
+  const unread = unreadVisitor(cookie, user_agent);
+  if (unread.raw !== cookie) return unread;
+  return foundVisitor(db, unread, await queries.session(db, unread.session_hash, now), now);
+}
+
+// Parts of another module's statement that serves a visitor's first call whole, and what they need.
+export { type FirstSession, knownSession, madeSession, type SessionRow } from './queries.ts';
+
+/** What `knownSession` and `madeSession` need to read or make the visitor's session. */
+export function firstSession(unread: Visitor, now: Date): queries.FirstSession {
+  return { session_hash: unread.session_hash, now, expires_at: expiry(now) };
 }
 
 const expiry = (now: Date): Date => new Date(now.getTime() + anonymousDays * 86_400_000);
@@ -66,8 +93,7 @@ export async function renewSession(
     db,
     visitor.session_hash,
     hashOf(raw),
-    customer_id,
-    customer_id ? signInEnd(now) : null,
+    customer_id ? { customer_id, customer_until: signInEnd(now), ...deviceOf(visitor.user_agent) } : null,
     now,
     expiry(now),
   );
@@ -83,9 +109,16 @@ export async function endSessionsOf(
   await queries.endSessions(db, customer_id, but_session_id);
 }
 
+const keys = new WeakMap<Buffer, KeyObject>();
+function keyOf(secret: Buffer): KeyObject {
+  let key = keys.get(secret);
+  if (!key) keys.set(secret, (key = createSecretKey(secret)));
+  return key;
+}
+
 /** The anti-forgery token of a session cookie value: bound to it by the shop's secret, so it needs no storage (api.md). */
 export function antiForgeryToken(secret: Buffer, raw: string): string {
-  return createHmac('sha256', secret).update('anti-forgery\0').update(raw).digest('base64url');
+  return createHmac('sha256', keyOf(secret)).update('anti-forgery\0').update(raw).digest('base64url');
 }
 
 /** Whether the token belongs to the session cookie value; constant time. Invariant S4. */

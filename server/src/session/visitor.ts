@@ -9,6 +9,8 @@ export type Visitor = {
   /** When the sign-in ends. */
   readonly customer_until: Date | null;
   readonly expires_at: Date | null;
+  /** What the browser says of itself; only its kind is ever stored, with a sign-in. */
+  readonly user_agent: string;
 };
 
 /** A visitor who is signed in; account and order use cases take this. */

@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: string;
     templateDatabase: string;
+    /** The races at full size: LONG_TESTS=1. */
+    longTests: boolean;
   }
 }
 

@@ -5,6 +5,7 @@ import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { type AdyenSimulator, createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { afterAll, beforeAll } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
+import { captchaRoutes } from '../captcha/routes.ts';
 import { basketRoutes } from '../basket/routes.ts';
 import { checkoutRoutes } from '../checkout/routes.ts';
 import { readConfig } from '../config.ts';
@@ -14,6 +15,7 @@ import { adyenWebhook } from '../payment/adyenWebhook.ts';
 import { paymentRoutes } from '../payment/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
+import { solvedCaptcha } from './solvedCaptcha.ts';
 import { type Answered, testClient, testShop } from './testShop.ts';
 
 export const paris = {
@@ -78,6 +80,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
     const { shop: open } = opened();
     return [
       ...sessionRoutes(open),
+      ...captchaRoutes(open),
       ...accountRoutes(open),
       ...basketRoutes(open),
       ...checkoutRoutes(open),
@@ -97,6 +100,16 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
     async browser(): Promise<Browser> {
       const browser = testClient(opened().shop, routes());
       await browser.start();
+      return browser;
+    },
+    /** A customer, signed in, whose account has just been opened. */
+    async customer(email: string, password = 'Saddle.leather1874'): Promise<Browser> {
+      const browser = testClient(opened().shop, routes());
+      await browser.start();
+      const captcha = await solvedCaptcha(browser, 'account');
+      const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', email, password, captcha };
+      const made = await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', ...profile });
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body));
       return browser;
     },
     /** A guest at the last step: pieces in the basket, email and address given. Answers the total shown. */

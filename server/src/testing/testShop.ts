@@ -9,7 +9,8 @@ import type { Shop } from '../shop.ts';
 /** A shop on a test database, with a clock that stands at `now` unless the test moves it. */
 export function testShop(db: Database, clock: { now: Date } = { now: new Date('2026-11-21T10:00:00Z') }): Shop {
   return {
-    config: readConfig({ NODE_ENV: 'test' }),
+    // Captchas have tests of their own; elsewhere they would only be in the way.
+    config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'off' }),
     db,
     replica: db,
     log: pino({ level: 'silent' }),
@@ -58,6 +59,7 @@ export function testClient(shop: Shop, routes: readonly Route[]) {
     jar,
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    put: (path: string, body: unknown, headers?: Record<string, string>) => send('PUT', path, body, headers),
     delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, undefined, headers),
     /** What a page does first: the session cookie and the anti-forgery token. */
     start: () => send('GET', '/api/commerce/sync-form'),

@@ -31,9 +31,9 @@ export type Decision =
 export const cards: Readonly<Record<string, { decision: Decision; says: string }>> = {
   '4111111111111111': { decision: { kind: 'authorise' }, says: 'authorised' },
   '4000000000000002': { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
-  '4212345678910006': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
+  '4212345678910006': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge at the bank’s page' },
   '5212345678901234': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
-  '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure without one' },
+  '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure in the page, without a challenge' },
 };
 
 /** Word in the holder's name → what happens. */

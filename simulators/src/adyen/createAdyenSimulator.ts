@@ -27,8 +27,8 @@ export type AdyenSimulator = {
   signed: (notice: Notice) => object;
   /** Sends one, by the knobs. */
   notify: (notice: Notice) => void;
-  /** What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`. */
-  decide: (psp_reference: string, approved: boolean) => string;
+  /** What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`, or of `threeDSResult`. */
+  decide: (psp_reference: string, decision: boolean | 'cancel') => string;
   close: () => Promise<void>;
 };
 
@@ -74,9 +74,9 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
     notify: (notice) => notifier.send(notice),
-    decide: (psp_reference, approved) => {
-      const decided = payments.decided(psp_reference, approved);
-      return new URL(decided?.return_url ?? 'http://nowhere').searchParams.get('redirectResult') ?? '';
+    decide: (psp_reference, decision) => {
+      const taken = decision === 'cancel' ? decision : decision ? 'approve' : 'refuse';
+      return payments.decided(psp_reference, taken)?.result ?? '';
     },
     close: () =>
       new Promise((resolve) => {

@@ -17,14 +17,14 @@ button.main{background:#1b1917;color:#fff}
 
 const amountOf = ({ amount }: SimulatedPayment): string => `${amount.value} minor units of ${amount.currency}`;
 
-/** Where a bank asks its customer, or a wallet its user: two buttons, one answer. */
+/** Where a bank asks its customer, or a wallet its user: three buttons, one answer. */
 export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): string {
   const who = kind === '3ds' ? 'Your bank' : payment.type;
   return page(
     `${who}: confirm the payment`,
     `<h1>${escape(who)} asks you to confirm</h1>
 <p>Order ${escape(payment.reference)}, ${escape(amountOf(payment))}${payment.last4 ? `, card ending ${escape(payment.last4)}` : ''}.</p>
-<form method="post"><button class="main" name="decision" value="approve">Approve</button><button name="decision" value="refuse">Refuse</button></form>`,
+<form method="post"><button class="main" name="decision" value="approve">Approve</button><button name="decision" value="refuse">Refuse</button><button name="decision" value="cancel">Cancel and go back</button></form>`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brandOf, type Decision, decide, deliveryOf, unsealed } from './cards.ts';
 import { authorisationNotice, type Notifier } from './notify.ts';
-import { type Amount, pspReference, type SimulatedPayment, type State } from './state.ts';
+import { type Amount, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
 
 export type PaymentBody = {
   reference: string;
@@ -96,6 +96,26 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     };
   };
 
+  /** 3-D Secure in the shop's page: the component asks the provider, which is satisfied without a challenge. */
+  const inPage = ({ psp_reference }: SimulatedPayment): Answer => ({
+    resultCode: 'IdentifyShopper',
+    pspReference: psp_reference,
+    action: {
+      type: 'threeDS2',
+      subtype: 'fingerprint',
+      paymentMethodType: 'scheme',
+      paymentData: psp_reference,
+      authorisationToken: psp_reference,
+      token: Buffer.from(JSON.stringify({ threeDSServerTransID: psp_reference })).toString('base64'),
+    },
+  });
+
+  /** The shopper turned back at the bank's or wallet's page: nothing was asked of the bank, so no notification tells of it. */
+  const cancelled = (payment: SimulatedPayment): Answer => {
+    if (payment.status === 'waiting') payment.status = 'cancelled';
+    return answerOf(payment);
+  };
+
   return {
     /** `/payments`: the answer of the provider, or a status where the request itself is wrong. */
     pay(body: PaymentBody): { status: 200 | 422; answer: Answer } {
@@ -132,6 +152,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
         return { status: 200, answer: { resultCode: 'PresentToShopper', pspReference: payment.psp_reference, action } };
       }
       const decision: Decision = decide(card.number, card.holder);
+      if (decision.kind === 'frictionless') return { status: 200, answer: inPage(payment) };
       if (decision.kind === 'challenge') return { status: 200, answer: redirect(payment, '3ds') };
       const refused = decision.kind === 'refuse';
       return { status: 200, answer: settled(payment, !refused, refused ? decision.reason : '') };
@@ -139,7 +160,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
 
     /** `/payments/details`: what the shopper brought back decides. */
     details(given: Record<string, string>): { status: 200 | 422; answer: Answer } {
-      const brought = given.redirectResult ?? given.payload ?? '';
+      const brought = given.redirectResult ?? given.payload ?? given.threeDSResult ?? '';
       const result = state.results.get(brought);
       const payment = result && state.payments.get(result.psp_reference);
       if (!result || !payment) {
@@ -148,18 +169,21 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
           answer: { status: 422, errorCode: '702', message: 'Unknown result', errorType: 'validation' },
         };
       }
-      return { status: 200, answer: settled(payment, result.approved, '3D Not Authenticated') };
+      const { decision } = result;
+      if (decision === 'cancel') return { status: 200, answer: cancelled(payment) };
+      const reason = payment.type === 'scheme' ? '3D Not Authenticated' : 'Refused';
+      return { status: 200, answer: settled(payment, decision === 'approve', reason) };
     },
 
-    /** The shopper decided on a page: what to bring back to the shop. */
-    decided(psp_reference: string, approved: boolean): { return_url: string } | null {
+    /** The shopper decided on a page, or the bank without one: what to bring back to the shop. */
+    decided(psp_reference: string, decision: ShopperDecision): { result: string; return_url: string } | null {
       const payment = state.payments.get(psp_reference);
       if (!payment) return null;
-      const brought = randomUUID();
-      state.results.set(brought, { psp_reference, approved });
+      const result = randomUUID();
+      state.results.set(result, { psp_reference, decision });
       const url = new URL(payment.return_url);
-      url.searchParams.set('redirectResult', brought);
-      return { return_url: url.href };
+      url.searchParams.set('redirectResult', result);
+      return { result, return_url: url.href };
     },
 
     /** The wallet's phone decided, without a page: the notification tells, and the next look at the QR code. */

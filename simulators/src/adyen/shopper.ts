@@ -2,12 +2,11 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { brandOf } from './cards.ts';
 import { decisionPage } from './pages.ts';
+import { codePicture, picture } from './pictures.ts';
 import type { Payments } from './payments.ts';
 import { securedFieldsPage } from './securedFields.ts';
 import type { State } from './state.ts';
 import { translationsFor } from './translations.ts';
-
-const answered = (text: string): string => text.replace(/[^\w-]/gu, '');
 
 /** What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets' pages. */
 export function shopperApp(state: State, payments: Payments): Hono {
@@ -23,16 +22,13 @@ export function shopperApp(state: State, payments: Payments): Hono {
       context.json(translationsFor(context.req.param('file')?.replace(/\.json$/u, '') ?? '')),
     );
     app.get(`${base}/images/*`, (context) => {
-      const name = answered(
+      const name =
         context.req.path
           .split('/')
           .at(-1)
-          ?.replace(/\.svg$/u, '') ?? '',
-      );
+          ?.replace(/\.svg$/u, '') ?? '';
       context.header('content-type', 'image/svg+xml');
-      return context.body(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" viewBox="0 0 40 26"><rect x=".5" y=".5" width="39" height="25" fill="#fff" stroke="#ddd6cb"/><text x="20" y="16" font-family="sans-serif" font-size="8" text-anchor="middle" fill="#1b1917">${name.slice(0, 8)}</text></svg>`,
-      );
+      return context.body(picture(name));
     });
   }
   // The component asks for these even with its statistics off.
@@ -53,18 +49,30 @@ export function shopperApp(state: State, payments: Payments): Hono {
       brands: [{ brand, enableLuhnCheck: true, supported: true, cvcPolicy: 'required', expiryDatePolicy: 'required' }],
     });
   });
-  // The QR code's page looks here until the phone has paid: at the third look it has.
+  // The QR code's page looks here until the phone has decided: at the third look it has.
   const looks = new Map<string, number>();
   app.post('/checkoutshopper/services/PaymentInitiation/v1/status', async (context) => {
     const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();
     const payment = state.payments.get(paymentData);
     const seen = (looks.get(paymentData) ?? 0) + 1;
     looks.set(paymentData, seen);
-    if (!payment || seen < 3) return context.json({ resultCode: 'pending', type: 'pending' });
-    payments.settle(payment, true);
-    const decided = payments.decided(paymentData, true);
-    const payload = new URL(decided?.return_url ?? 'http://x').searchParams.get('redirectResult');
-    return context.json({ resultCode: 'authorised', type: 'complete', payload });
+    const { phone } = state.knobs;
+    if (!payment || seen < 3 || phone === 'wait') return context.json({ resultCode: 'pending', type: 'pending' });
+    payments.settle(payment, phone === 'approve');
+    const payload = payments.decided(paymentData, phone)?.result;
+    return context.json({ resultCode: phone === 'approve' ? 'authorised' : 'refused', type: 'complete', payload });
+  });
+  app.get('/checkoutshopper/utility/v1/barcode.png', (context) => {
+    context.header('content-type', 'image/svg+xml');
+    return context.body(codePicture(context.req.query('data') ?? ''));
+  });
+  // 3-D Secure in the page: the device is known, the bank wants no challenge.
+  app.post('/checkoutshopper/v1/submitThreeDS2Fingerprint', async (context) => {
+    const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();
+    const decided = payments.decided(paymentData, 'approve');
+    return decided
+      ? context.json({ type: 'completed', details: { threeDSResult: decided.result } })
+      : context.json({ status: 422, errorCode: '702', message: 'Unknown payment', errorType: 'validation' }, 422);
   });
 
   for (const kind of ['3ds', 'bank'] as const) {
@@ -74,7 +82,8 @@ export function shopperApp(state: State, payments: Payments): Hono {
     });
     app.post(`/${kind}/:psp`, async (context) => {
       const { decision } = await context.req.parseBody();
-      const decided = payments.decided(context.req.param('psp') ?? '', decision === 'approve');
+      const taken = decision === 'approve' || decision === 'cancel' ? decision : 'refuse';
+      const decided = payments.decided(context.req.param('psp') ?? '', taken);
       return decided ? context.redirect(decided.return_url, 303) : context.notFound();
     });
   }

@@ -32,6 +32,12 @@ export type StoredCard = {
   number: string;
 };
 
+/** What a shopper does on the bank's or wallet's page. */
+export type ShopperDecision = 'approve' | 'refuse' | 'cancel';
+
+/** What the phone does with a QR code: pays at the third look, is refused then, or never looks. */
+export type PhoneDecision = 'approve' | 'refuse' | 'wait';
+
 export type Knobs = {
   /** The next payment call meets this fault, once. */
   next_fault: Fault | null;
@@ -39,6 +45,7 @@ export type Knobs = {
   delivery: Delivery;
   /** Milliseconds a delayed notification takes, and a late answer. */
   delay_ms: number;
+  phone: PhoneDecision;
 };
 
 /** What the simulator remembers, all in memory. */
@@ -47,7 +54,7 @@ export type State = {
   /** Idempotency key → the answer that the first call got. */
   answers: Map<string, Promise<unknown>>;
   /** What a shopper brings back from a page → whose payment, and how it ended. */
-  results: Map<string, { psp_reference: string; approved: boolean }>;
+  results: Map<string, { psp_reference: string; decision: ShopperDecision }>;
   cards: Map<string, StoredCard>;
   knobs: Knobs;
   /** Keys whose fault has been had. */
@@ -61,7 +68,7 @@ export const newState = (): State => ({
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
-  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000 },
+  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000, phone: 'approve' },
   faulted: new Set(),
   calls: [],
 });

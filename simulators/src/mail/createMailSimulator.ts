@@ -22,8 +22,8 @@ export type MailSimulator = { smtp_url: string; outbox_url: string; mails: Store
 
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
-/** Starts an SMTP server that keeps every mail, and a page to read them. Port 0 takes any free one. */
-export async function createMailSimulator(ports: { smtp: number; outbox: number }): Promise<MailSimulator> {
+/** Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port 0 takes any free one. */
+export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
   const mails: StoredMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -55,6 +55,7 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number 
   });
 
   const app = new Hono();
+  if (ports.sms) app.route('/sms', ports.sms);
   app.get('/', (context) => context.html(listPage(mails.toReversed())));
   app.get('/mails.json', (context) => context.json(mails));
   app.get('/mails/:id', (context) => {

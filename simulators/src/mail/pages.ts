@@ -1,6 +1,8 @@
 import type { StoredMail } from './createMailSimulator.ts';
 
-const escape = (text: string): string => text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 32};`);
+/** Text as it may stand in a page. */
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 32};`);
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -12,6 +14,11 @@ td{padding:12px 16px 12px 0;border-bottom:1px solid #ddd6cb}iframe{width:100%;he
 pre{white-space:pre-wrap;border-top:1px solid #1b1917;padding-top:16px}
 </style></head><body><main>${body}</main></body></html>`;
 
+/** A page of the outbox: mails and text messages lie side by side. */
+export function outboxPage(title: string, list: string): string {
+  return page(title, `<p><a href="/">Mails</a> · <a href="/sms">Text messages</a></p><h1>${escape(title)}</h1>${list}`);
+}
+
 /** All mails, newest first. */
 export function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
@@ -19,7 +26,7 @@ export function listPage(mails: readonly StoredMail[]): string {
       `<tr><td>${escape(received_at.toISOString().slice(0, 19).replace('T', ' '))}</td><td>${escape(to.join(', '))}</td><td><a href="/mails/${id}">${escape(subject)}</a></td></tr>`,
   );
   const list = rows.length > 0 ? `<table>${rows.join('')}</table>` : '<p>No mail yet.</p>';
-  return page('Outbox', `<h1>Outbox</h1>${list}`);
+  return outboxPage('Outbox', list);
 }
 
 /** One mail as its reader sees it, and its text part. */

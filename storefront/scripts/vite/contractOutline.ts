@@ -15,7 +15,7 @@ function makers(body: readonly Node[]): Call[] {
   return body
     .map((statement: Statement): Statement => statement.declaration ?? statement)
     .flatMap(({ declarations = [] }) => declarations)
-    .flatMap(({ init }) => (init && /^(?:Call|Object)Expression$/u.test(init.type) ? [init] : []));
+    .flatMap(({ init }) => (init && /^(?:Call|Object|TSAs|TSSatisfies)Expression$/u.test(init.type) ? [init] : []));
 }
 
 /** Where the schemas of an endpoint stand. */
@@ -23,6 +23,17 @@ function schemasOf(call: Call): readonly Property[] {
   const first: Literal | undefined = call.arguments?.[0];
   if (call.callee?.name !== 'endpoint') return [];
   return (first?.properties ?? []).filter(({ key }) => schemas.has(key?.name ?? ''));
+}
+
+/** A module that is imported for nothing would still come along into the piece of its importer. */
+function withoutUnusedImports(code: string): string {
+  return code.replaceAll(/^import \{([^}]*)\} from ['"][^'"]+['"];$/gmu, (statement, names: string) => {
+    const rest = code.replace(statement, '');
+    const isUsed = names
+      .split(',')
+      .some((name) => new RegExp(`\\b${name.trim().split(' ').at(-1)}\\b`, 'u').test(rest));
+    return isUsed ? statement : '';
+  });
 }
 
 /**
@@ -47,7 +58,7 @@ export function contractOutline(): Plugin {
         // An entry goes with its comma.
         outline = outline.slice(0, at) + text + (at === to ? rest : rest.replace(/^\s*,/u, ''));
       }
-      return { code: outline, map: null };
+      return { code: withoutUnusedImports(outline), map: null };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PageSettings } from '@vitrine/contract/settings';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the server hands to the pages. Nothing in it knows the visitor: pages are public. */
@@ -10,6 +11,9 @@ export type LoadContext = {
   readonly origin: string;
   /** What stands before `/images/…`; empty when the shop itself serves them. */
   readonly image_base: string;
+  /** The feature flags that are on, with blanks between them. */
+  readonly flags: string;
+  readonly settings: PageSettings;
 };
 
 export const loadContext = createContext<LoadContext>();

@@ -5,7 +5,7 @@ import { everywhere, everywhereWith } from './alternates.ts';
 
 type Personal = Extract<
   PageKind,
-  'account' | 'login' | 'cart' | 'checkout' | 'validation' | 'confirmation' | 'order-lookup'
+  'account' | 'login' | 'forgot-password' | 'cart' | 'checkout' | 'validation' | 'confirmation' | 'order-lookup'
 >;
 
 /** A page whose content belongs to the visitor: the same for all until the browser asks, and none for search engines. */

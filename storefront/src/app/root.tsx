@@ -1,4 +1,4 @@
-import { isLocale } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { message_urls } from 'virtual:message-urls';
 import { house } from 'virtual:house';
 import type { ReactNode } from 'react';
@@ -14,40 +14,36 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { loadContext } from './loadContext.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { origin, image_base } = context.get(loadContext);
+  const { origin, image_base, flags, settings } = context.get(loadContext);
   const locale = 'locale' in params && isLocale(String(params.locale)) ? String(params.locale) : neutralLocale;
-  return { origin, image_base, messages: message_urls[isLocale(locale) ? locale : neutralLocale] };
+  const served = isLocale(locale) ? locale : neutralLocale;
+  // Of the addresses of all faces the page is told its own: the table of all would weigh on every first load.
+  const fonts = { first: firstFonts, script: scriptFonts[storefrontOf(served).language] };
+  return { origin, image_base, flags, settings, fonts, messages: message_urls[served] };
 }
 
 // Nothing here changes while the shopper stays in a storefront; another one is another document.
 export const shouldRevalidate = () => false;
 
-export const links: Route.LinksFunction = () => [
-  ...firstFonts.map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: house.monogram, type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: house.monogram, type: 'image/svg+xml' }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { tag, direction, language } = useStorefront();
+  const { tag, direction } = useStorefront();
   const data = useRouteLoaderData<typeof loader>('root');
   const messages = data?.messages;
-  const script = scriptFonts[language];
   return (
-    <html lang={tag} dir={direction} data-messages={messages}>
+    <html lang={tag} dir={direction} data-messages={messages} data-flags={data?.flags || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         {messages ? <link rel="preload" as="fetch" href={messages} crossOrigin="anonymous" /> : null}
+        {data?.fonts.first.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
-        {script ? <link rel="stylesheet" href={script} /> : null}
+        {data?.fonts.script ? <link rel="stylesheet" href={data.fonts.script} /> : null}
       </head>
       <body>
         {children}

@@ -1,8 +1,7 @@
 import { ApiError, callThrough } from './api.ts';
+import { sessionNews } from './sessionNews.ts';
 
 const cookieName = 'XSRF-TOKEN';
-/** Fired on the window when the server says that the session has ended (401). Spec 1 §4. */
-export const sessionExpired = 'vitrine:session-expired';
 
 const tokenNow = () =>
   document.cookie
@@ -18,22 +17,24 @@ async function renewToken(): Promise<void> {
 
 // Calls that change something wait until the anti-forgery token is present (spec 1 §7). A token outlived by its session
 // is renewed once, so that a page left open overnight still works.
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** Sends a request as every call does; `call` does it by the contract. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const changes = init.method !== 'GET' && init.method !== 'HEAD';
   const sendOnce = () => {
-    const token = changes ? tokenNow() : undefined;
+    const token = tokenNow();
     if (token) headers.set('x-xsrf-token', decodeURIComponent(token));
     return fetch(path, { ...init, headers, credentials: 'include' });
   };
   try {
     if (changes && !tokenNow()) await renewToken();
     let response = await sendOnce();
-    if (changes && response.status === 403) {
+    if (response.status === 403) {
       await renewToken();
       response = await sendOnce();
     }
-    if (response.status === 401) window.dispatchEvent(new Event(sessionExpired));
+    // The session has ended (spec 1 §4).
+    if (response.status === 401) sessionNews.set(() => 'expired');
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -12,7 +12,9 @@ export type NoticeVariant =
   | 'change-password'
   | 'add-to-cart'
   | 'account-created'
+  | 'profile'
   | 'card-deleted'
+  | 'address'
   | 'error';
 
 export type Notice = {

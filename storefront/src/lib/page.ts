@@ -14,6 +14,7 @@ export type PageKind =
   | 'story'
   | 'account'
   | 'login'
+  | 'forgot-password'
   | 'cart'
   | 'checkout'
   | 'product'

@@ -5,6 +5,7 @@ import { createStore, useStore } from './store.ts';
 export const trayNames = [
   'account',
   'cart',
+  'consent',
   'contact',
   'country',
   'create-password',
@@ -17,11 +18,14 @@ export const trayNames = [
   'gift-message',
   'help',
   'navigation',
+  'open-sessions',
   'newsletter',
   'order',
   'orders',
+  'signin',
   'configurator',
   'size-guide',
+  'wechat-binding',
 ] as const;
 export type TrayName = (typeof trayNames)[number];
 export type TrayParams = Readonly<Record<string, string>>;

@@ -1,13 +1,22 @@
 // Made by scripts/messages.ts: the areas of useText.
 import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Address } from './address/keys.ts';
+import type { Keys as Banner } from './banner/keys.ts';
+import type { Keys as Captcha } from './captcha/keys.ts';
 import type { Keys as Cart } from './cart/keys.ts';
 import type { Keys as Checkout } from './checkout/keys.ts';
 import type { Keys as Confirmation } from './confirmation/keys.ts';
+import type { Keys as Contact } from './contact/keys.ts';
 import type { Keys as Content } from './content/keys.ts';
+import type { Keys as Createprofile } from './createprofile/keys.ts';
 import type { Keys as Field } from './field/keys.ts';
 import type { Keys as Form } from './form/keys.ts';
+import type { Keys as Gift } from './gift/keys.ts';
 import type { Keys as Grid } from './grid/keys.ts';
+import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Orders } from './orders/keys.ts';
+import type { Keys as Password } from './password/keys.ts';
+import type { Keys as Payment } from './payment/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
 import type { Keys as Search } from './search/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
@@ -15,18 +24,28 @@ import type { Keys as Signin } from './signin/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Step } from './step/keys.ts';
 import type { Keys as Title } from './title/keys.ts';
+import type { Keys as Wechat } from './wechat/keys.ts';
 import type { Keys as Zoom } from './zoom/keys.ts';
 
 export type Areas = {
   account: Account;
+  address: Address;
+  banner: Banner;
+  captcha: Captcha;
   cart: Cart;
   checkout: Checkout;
   confirmation: Confirmation;
+  contact: Contact;
   content: Content;
+  createprofile: Createprofile;
   field: Field;
   form: Form;
+  gift: Gift;
   grid: Grid;
+  newsletter: Newsletter;
   orders: Orders;
+  password: Password;
+  payment: Payment;
   product: Product;
   search: Search;
   shell: Shell;
@@ -34,5 +53,6 @@ export type Areas = {
   status: Status;
   step: Step;
   title: Title;
+  wechat: Wechat;
   zoom: Zoom;
 };

@@ -1,16 +1,17 @@
 import { titles } from '@vitrine/rules/account/titles';
-import { type AddressTree, cityOptions, districtOptions, regionOptions } from '@vitrine/rules/countries/addressTree';
-import { hasRegions, loadAddressTree } from '@vitrine/rules/countries/addressData';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
 import type { FieldName, FormName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
+import { isFirstOptionDisabled } from '@vitrine/rules/forms/selects';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { useEffect, useState } from 'react';
-import { useStorefront } from '../lib/locale.ts';
+import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { usePlaces } from '../lib/places.ts';
 import { useText } from '../lib/text.ts';
-import { Field, type FieldWidth, Select } from './Field.tsx';
+import { useStorefront } from '../lib/locale.ts';
+import { usePostcodeLookup } from '../lib/usePostcodeLookup.ts';
+import { Field, type FieldWidth, Select, Together } from './Field.tsx';
 
 type Props = {
   readonly form: FormName;
@@ -68,6 +69,7 @@ const widths: Partial<Record<FieldName, FieldWidth>> = {
   telephone: 'full',
   loginphone: 'twothirds',
   street_number: 'third',
+  additional_number: 'twothirds',
   day: 'third',
   month: 'third',
   year: 'third',
@@ -83,6 +85,13 @@ function nameWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | 
   return shown.find((name) => names.has(name)) === field ? 'third-wide' : 'third-full';
 }
 
+/** Postcode and city share a line where they follow one another; apart, and a district without a city, each has its own. */
+function placeWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
+  if (field === 'district_bis_id') return shown.includes('cityselect') ? undefined : 'full';
+  if (field !== 'postcode' && field !== 'city') return undefined;
+  return Math.abs(shown.indexOf('postcode') - shown.indexOf('city')) === 1 ? undefined : 'full';
+}
+
 /** Drawn as ticks by the form that uses them. */
 const notLines: ReadonlySet<FieldName> = new Set([
   'communication_consent',
@@ -94,10 +103,30 @@ const notLines: ReadonlySet<FieldName> = new Set([
   'country_id',
 ]);
 
-const placeOf = (region_id: string, city_id: string) => ({
-  ...(region_id ? { region_id } : {}),
-  ...(city_id ? { city_id } : {}),
-});
+const born = ['day', 'month', 'year'] as const;
+const isBorn = (field: FieldName): boolean => born.some((part) => part === field);
+
+/** Day, month and year in the order in which the language writes a date. */
+function birthOrder(tag: string): FieldName[] {
+  const parts = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(0);
+  return parts.flatMap(({ type }) => born.find((part) => part === type) ?? []);
+}
+
+/** Fields whose choices come from the country's lists. */
+const listed: ReadonlySet<FieldName> = new Set(['region', 'cityselect', 'district_bis_id', 'postcode_select']);
+/** What a choice leaves without sense: the fields under it. */
+const under: Partial<Record<FieldName, readonly FieldName[]>> = {
+  region: ['cityselect', 'district_bis_id', 'postcode_select'],
+  cityselect: ['district_bis_id'],
+  district_bis_id: ['postcode_select'],
+};
+const zipLabels = {
+  postcode: 'postcode',
+  zip_code: 'zip_code',
+  postal_code: 'postal_code',
+  eircode: 'eircode',
+  cep: 'cep',
+} as const;
 
 /** The fields of a form as the country asks for them, in its order (spec 1 §5): required, optional, or not there at all. */
 export function CountryFields({
@@ -115,60 +144,92 @@ export function CountryFields({
   const text = useText('field');
   const titleName = useText('title');
   const messages = useText('form');
-  const { language } = useStorefront();
+  const { tag } = useStorefront();
   const options = optionsOf(country);
-  // Kept with its country: while another country's regions load, the former ones do not show.
-  const [loaded, setLoaded] = useState<{ country: Country; tree: AddressTree } | null>(null);
-  useEffect(() => {
-    if (!hasRegions(country)) return undefined;
-    let isCurrent = true;
-    void loadAddressTree(country).then((tree) => (isCurrent ? setLoaded({ country, tree }) : undefined));
-    return () => {
-      isCurrent = false;
-    };
-  }, [country]);
-  const tree = loaded?.country === country ? loaded.tree : null;
+  const order = birthOrder(tag);
+  const shown = fieldsOf(country, form)
+    .filter((field) => !notLines.has(field) && !without?.has(field))
+    .map((field) => (isBorn(field) ? (order[born.findIndex((part) => part === field)] ?? field) : field));
+  const { places, failed, again } = usePlaces(
+    country,
+    shown.some((field) => listed.has(field)),
+  );
+  const lookup = usePostcodeLookup(country, onChange);
   const valueOf = (field: FieldName): string => {
     const value = values[field];
     return typeof value === 'string' ? value : '';
   };
+  const district = places?.districts.find(({ district_bis_id }) => district_bis_id === valueOf('district_bis_id'));
   const listOf = (field: FieldName): readonly { id: string; name: string }[] | null => {
     if (field === 'prefix') return titles.map((title) => ({ id: title, name: titleName(title) }));
-    if (!tree) return null;
+    if (field === 'neighborhood' && lookup.neighborhoods.length > 1)
+      return lookup.neighborhoods.map((name) => ({ id: name, name }));
     if (field === 'region' && options.region_mode === 'list')
-      return regionOptions(tree, language).map(({ region_id, name }) => ({ id: region_id, name }));
+      return (places?.regions ?? []).map(({ region_id, name }) => ({ id: region_id, name }));
     if (field === 'cityselect')
-      return cityOptions(tree, language, valueOf('region') || undefined).map(({ city_id, name }) => ({
-        id: city_id,
-        name,
-      }));
-    if (field === 'district_bis_id') {
-      const found = districtOptions(tree, language, placeOf(valueOf('region'), valueOf('cityselect')));
-      return found.map(({ district_bis_id, name }) => ({ id: district_bis_id, name }));
-    }
+      return (places?.cities ?? [])
+        .filter(({ region_id }) => region_id === undefined || region_id === valueOf('region'))
+        .map(({ city_id, name }) => ({ id: city_id, name }));
+    if (field === 'district_bis_id')
+      return (places?.districts ?? [])
+        .filter(({ region_id }) => region_id === undefined || region_id === valueOf('region'))
+        .filter(({ city_id }) => city_id === undefined || city_id === valueOf('cityselect'))
+        .map(({ district_bis_id, name }) => ({ id: district_bis_id, name }));
+    if (field === 'postcode_select') return (district?.code ?? []).map((code) => ({ id: code, name: code }));
     return null;
   };
-  const shown = fieldsOf(country, form).filter((field) => !notLines.has(field) && !without?.has(field));
-  return shown.map((field) => {
+  const change = (field: FieldName, value: string): void => {
+    onChange(field, value);
+    for (const below of under[field] ?? []) if (shown.includes(below) && valueOf(below)) onChange(below, '');
+    if (field === 'district_bis_id') {
+      const codes = places?.districts.find((each) => each.district_bis_id === value)?.code ?? [];
+      // The district tells the postcode where it has only one.
+      const [only] = codes;
+      if (only !== undefined && codes.length === 1)
+        onChange(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', only);
+    }
+    if (field === 'postcode') void lookup.look(value, valueOf('street1'));
+  };
+  const changePostcode = (typed: string): void => {
+    // Separators come while typing, not while taking away.
+    const isLonger = typed.length > valueOf('postcode').length;
+    change('postcode', isLonger && options.zip_delta > 0 ? formatPostcode(options, typed) : typed);
+  };
+  const faultOf = (field: FieldName): string | undefined => {
     const error = errors[field];
+    if (said?.[field]) return said[field];
+    if (field === 'postcode' && lookup.unknown) return messages('postcode_unknown');
+    return error ? messages(error) : undefined;
+  };
+  const retry = failed ? (
+    <button className="link linkTarget" type="button" onClick={again}>
+      {messages('lists_again')}
+    </button>
+  ) : null;
+  const firstListed = shown.find((field) => listed.has(field));
+  const drawn = (field: FieldName) => {
     const list = listOf(field);
     const token = autocomplete[field];
     const common = {
       id: `${prefix}-${field}`,
       name: field,
-      label: text(field),
-      fault: said?.[field] ?? (error ? messages(error) : undefined),
-      optional: requirementOf(country, form, field) === 0 ? text('optional') : undefined,
+      label: text(field === 'postcode' || field === 'postcode_select' ? zipLabels[options.zip_label] : field),
+      fault: faultOf(field),
+      optional: requirementOf(country, form, field) === 0 && !isBorn(field) ? text('optional') : undefined,
       required: requirementOf(country, form, field) === 1,
-      width: nameWidth(field, shown) ?? widths[field],
-      help: help?.[field],
+      width: nameWidth(field, shown) ?? placeWidth(field, shown) ?? widths[field],
+      help:
+        (field === firstListed && retry) ||
+        (field === 'postcode' && lookup.failed ? messages('lookup_failed') : help?.[field]),
       value: valueOf(field),
       autoComplete: token ? `${section ? `${section} ` : ''}${token}` : undefined,
     };
     if (list) {
       return (
-        <Select key={field} {...common} onChange={(event) => onChange(field, event.target.value)}>
-          <option value="">{text('choose')}</option>
+        <Select key={field} {...common} onChange={(event) => change(field, event.target.value)}>
+          <option value="" disabled={isFirstOptionDisabled(field, '')}>
+            {text('choose')}
+          </option>
           {list.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -176,6 +237,11 @@ export function CountryFields({
           ))}
         </Select>
       );
+    }
+    if (field === 'region' && options.region_mode === 'disabled') {
+      // The postcode says it; only the name shows.
+      const name = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name ?? '';
+      return <Field key={field} {...common} value={name} readOnly disabled />;
     }
     const isDigits = numeric.has(field) || (field === 'postcode' && options.zip_digitsonly);
     return (
@@ -185,8 +251,22 @@ export function CountryFields({
         type={field === 'password' ? 'password' : field === 'email' ? 'email' : phones.has(field) ? 'tel' : 'text'}
         inputMode={isDigits ? 'numeric' : phones.has(field) ? 'tel' : field === 'email' ? 'email' : undefined}
         maxLength={inputMaxLength(field, options)}
-        onChange={(event) => onChange(field, event.target.value)}
+        onChange={(event) => (field === 'postcode' ? changePostcode : change.bind(null, field))(event.target.value)}
+        {...(field === 'postcode'
+          ? { onBlur: () => onChange('postcode', formatPostcode(options, valueOf('postcode'))) }
+          : {})}
       />
+    );
+  };
+  const birth = shown.filter(isBorn);
+  return shown.map((field) => {
+    if (!isBorn(field)) return drawn(field);
+    if (field !== birth[0]) return null;
+    const optional = requirementOf(country, form, 'year') === 0 ? `, ${text('optional')}` : '';
+    return (
+      <Together key="birth" label={text('birth') + optional}>
+        {birth.map(drawn)}
+      </Together>
     );
   });
 }

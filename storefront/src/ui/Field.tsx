@@ -45,6 +45,19 @@ export function Ledger({ children }: { children: ReactNode }) {
   return <div className={css.ledger}>{children}</div>;
 }
 
+/** Fields that are one answer (a date), under their common name; they stay in the ledger's lines. */
+export function Together({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={css.together} role="group" aria-labelledby={id}>
+      <p className={css.common} id={id}>
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 function useFieldIds(given: string | undefined, { fault, help }: Common) {
   const made = useId();
   const id = given ?? made;

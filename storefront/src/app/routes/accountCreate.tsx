@@ -1,20 +1,32 @@
+import { useLocation } from 'react-router';
 import { CreateAccountPage } from '../../features/signin/CreateAccountPage.tsx';
 import { Queries } from '../../lib/queries.tsx';
+import { keepPlace } from '../../lib/returnPlace.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
 import type { Route } from './+types/accountCreate';
 
-export function loader({ params }: Route.LoaderArgs) {
-  return { page: personalPage(localeOf(params), 'account', '/account-create/') };
+const light = '/customer/light';
+
+export function loader({ params, request }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.includes(light) ? `${light}/` : '/account-create/';
+  return { page: personalPage(localeOf(params), 'account', path) };
+}
+
+// Runs while the address is still that of the page before.
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  keepPlace();
+  return serverLoader();
 }
 
 export const meta = pageMeta;
 
+/** The whole account, and at `/customer/light` the light one. */
 export default function AccountCreate() {
   return (
     <Queries>
-      <CreateAccountPage />
+      <CreateAccountPage light={useLocation().pathname.includes(light)} />
     </Queries>
   );
 }

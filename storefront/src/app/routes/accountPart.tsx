@@ -1,4 +1,5 @@
 import { AccountPage } from '../../features/account/AccountPage.tsx';
+import { AddressList } from '../../features/address/AddressList.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
@@ -15,7 +16,7 @@ export const meta = pageMeta;
 export default function AccountPart() {
   return (
     <Queries>
-      <AccountPage orders={<OrderList />} />
+      <AccountPage orders={<OrderList />} addresses={<AddressList />} />
     </Queries>
   );
 }

@@ -9,7 +9,7 @@ import { everywhere } from '../alternates.ts';
 import css from '../errorPage.module.css';
 import { pageMeta } from '../pageMeta.ts';
 import { CountryList } from '../shell/CountryList.tsx';
-import { countryNames } from '../shell/countryNames.ts';
+import { countryNames } from '../../lib/countryNames.ts';
 import type { Route } from './+types/country';
 
 export function loader() {

@@ -1,5 +1,7 @@
 import { SignInPage } from '../../features/signin/SignInPage.tsx';
+import { WechatDoor } from '../../features/wechat/WechatDoor.tsx';
 import { Queries } from '../../lib/queries.tsx';
+import { keepPlace } from '../../lib/returnPlace.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -9,12 +11,18 @@ export function loader({ params }: Route.LoaderArgs) {
   return { page: personalPage(localeOf(params), 'login', '/login/') };
 }
 
+// Runs while the address is still that of the page before.
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  keepPlace();
+  return serverLoader();
+}
+
 export const meta = pageMeta;
 
 export default function Login() {
   return (
     <Queries>
-      <SignInPage />
+      <SignInPage wechat={WechatDoor} />
     </Queries>
   );
 }

@@ -5,7 +5,7 @@ import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { ErrorWords } from '../ErrorPage.tsx';
 import { PageFrame } from '../shell/PageFrame.tsx';
-import { countryNames } from '../shell/countryNames.ts';
+import { countryNames } from '../../lib/countryNames.ts';
 import { languageNames } from '../shell/languageNames.ts';
 import type { Route } from './+types/storefront';
 

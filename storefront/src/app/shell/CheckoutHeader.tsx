@@ -13,16 +13,16 @@ export function CheckoutHeader() {
   return (
     <header className={css.header}>
       {/* Each a document of its own: the policy that lets the provider in stays behind. */}
-      <Link className={css.back} to={paths.cart(locale)} reloadDocument>
+      <Link to={paths.cart(locale)} reloadDocument>
         <Icon name="back" />
         {text('back_cart')}
       </Link>
-      <Link className={css.logo} to={paths.front(locale)} reloadDocument>
-        <Wordmark className={css.mark} />
+      <Link to={paths.front(locale)} reloadDocument>
+        <Wordmark />
       </Link>
-      <p className={`note ${css.end}`}>
+      <p className="note">
         <Icon name="lock" />
-        <span className={css.word}>{text('secure')}</span>
+        <span>{text('secure')}</span>
       </p>
     </header>
   );

@@ -7,13 +7,14 @@ import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './footer.module.css';
+import { LetterLine } from './LetterLine.tsx';
 import { useShell } from './useShell.ts';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className={`${css.heading} note`}>{title}</h2>
-      <ul className={css.list}>{children}</ul>
+      <h2 className="note">{title}</h2>
+      <ul>{children}</ul>
     </div>
   );
 }
@@ -40,6 +41,11 @@ function Index() {
             {text('footer.help')}
           </button>
         </li>
+        <li>
+          <button className={css.link} type="button" data-tray="contact" aria-haspopup="dialog">
+            {text('footer.write')}
+          </button>
+        </li>
         <Way to={paths.faq(locale)}>{text('footer.faq')}</Way>
         <Way to={`${paths.faq(locale)}#delivery-time`}>{text('footer.delivery')}</Way>
         <Way to={`${paths.faq(locale)}#returns`}>{text('footer.returns')}</Way>
@@ -61,12 +67,17 @@ function Index() {
         <Way to={paths.legal(locale, 'terms')}>{text('footer.terms')}</Way>
         <Way to={paths.legal(locale, 'privacy')}>{text('footer.privacy')}</Way>
         <Way to={paths.legal(locale, 'cookies')}>{text('footer.cookies')}</Way>
+        <li>
+          <button className={css.link} type="button" data-tray="consent" aria-haspopup="dialog">
+            {text('footer.consent')}
+          </button>
+        </li>
       </Column>
     </div>
   );
 }
 
-/** Index of the house, country, small print. */
+/** Newsletter line, index of the house, country, small print. */
 export function Footer() {
   const text = useText('shell');
   const locale = useLocale();
@@ -75,6 +86,7 @@ export function Footer() {
     <footer className="chapter">
       <div className={css.footer}>
         <div className="page">
+          <LetterLine />
           <Index />
           <div className={css.end}>
             <Link to={paths.front(locale)}>
@@ -91,7 +103,7 @@ export function Footer() {
             ) : (
               <span />
             )}
-            <p className={css.small}>
+            <p>
               © {house.name}, {house.city}
             </p>
           </div>

@@ -9,14 +9,20 @@ import './checkoutHeader.module.css';
 import './footer.module.css';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
-import { SessionWatch } from './SessionWatch.tsx';
 import { TrayDoor } from './TrayDoor.tsx';
 
-// The footer stands in the page's HTML; its code comes when the visitor first moves.
-const Footer = lazy(async () => {
+// What ends the page stands in its HTML; its code comes when the visitor first moves.
+const PageEnd = lazy(async () => {
   await onIntent();
-  const { Footer } = await import('./Footer.tsx');
-  return { default: Footer };
+  const { PageEnd } = await import('./PageEnd.tsx');
+  return { default: PageEnd };
+});
+
+// What happens to the session waits for it; only pages that are closed to visitors send them away at once.
+const closed = /\/(?:account|customer|orderstray)\b/u;
+const SessionWatch = lazy(async () => {
+  if (import.meta.env.SSR || !closed.test(window.location.pathname)) await onIntent();
+  return { default: (await import('./SessionWatch.tsx')).SessionWatch };
 });
 
 const CheckoutHeader = lazy(async () => ({ default: (await import('./CheckoutHeader.tsx')).CheckoutHeader }));
@@ -26,9 +32,9 @@ const checkoutHeader = (
   </Suspense>
 );
 
-const footer = (
+const end = (
   <Suspense>
-    <Footer />
+    <PageEnd />
   </Suspense>
 );
 
@@ -49,11 +55,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
         {pays ? checkoutHeader : <Header over={over} />}
         {children}
-        {pays ? null : footer}
+        {end}
       </div>
       <TrayDoor />
       <NoticeHost />
-      <SessionWatch />
+      <Suspense>
+        <SessionWatch />
+      </Suspense>
     </>
   );
 }

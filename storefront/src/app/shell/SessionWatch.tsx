@@ -1,51 +1,100 @@
-import { useEffect } from 'react';
-import { signedOutRedirect } from '@vitrine/rules/session/returnPath';
+import { signedOutRedirect } from '@vitrine/rules/session/signedOut';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { sessionExpired } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { localeOfPath, useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { basketEmptied, forgetSession, useSession } from '../../lib/session.ts';
+import { forgetSession, refreshSession, useSession } from '../../lib/session.ts';
+import { isCheckDue, noteContext, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
+import { sessionNews } from '../../lib/sessionNews.ts';
+import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
-export function SessionWatch() {
+/** Tells what has happened to the session: ended, which clears what is shown, or its basket emptied. Spec 1 §4, §8. */
+function useNews(): void {
   const text = useText('shell');
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const { known, connected } = useSession();
-
-  useEffect(() => {
-    const end = () => {
-      notify({
-        variant: 'logout',
-        level: 'critical',
-        title: text('session.ended'),
-        text: (
-          <>
-            {text('session.kept')} <TextLink to={paths.login(locale)}>{text('session.again')}</TextLink>
-          </>
-        ),
-      });
-      void forgetSession(locale);
-    };
-    window.addEventListener(sessionExpired, end);
-    return () => window.removeEventListener(sessionExpired, end);
-  }, [locale, text]);
-
   const cart = useText('cart');
+  const locale = useLocale();
+  const news = useStore(sessionNews);
   // After an order the empty basket is as it should be.
   const kind = usePage()?.kind;
   const bought = kind === 'validation' || kind === 'confirmation' || kind === 'checkout';
   useEffect(() => {
-    if (bought) return undefined;
-    const tell = () => notify({ variant: 'error', level: 'critical', title: cart('emptied') });
-    window.addEventListener(basketEmptied, tell);
-    return () => window.removeEventListener(basketEmptied, tell);
-  }, [bought, cart]);
+    if (!news) return;
+    sessionNews.set(() => null);
+    if (news === 'emptied') {
+      if (!bought) notify({ variant: 'error', level: 'critical', title: cart('emptied') });
+      return;
+    }
+    notify({
+      variant: 'logout',
+      level: 'critical',
+      title: text('session.ended'),
+      text: (
+        <>
+          {text('session.kept')} <TextLink to={paths.login(locale)}>{text('session.again')}</TextLink>
+        </>
+      ),
+    });
+    if (news === 'expired') void forgetSession(locale);
+  }, [news, bought, cart, text, locale]);
+}
 
+/**
+ * Asks again who is there when that is due: at every change of page, when the visitor comes back to the tab or the
+ * network to them, and always on a page that the browser has kept as it was. Spec 1 §4.
+ */
+function useRecheck(): void {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const here = localeOfPath(pathname);
+    noteStorefront(here);
+    if (isCheckDue(Date.now())) void refreshSession(here);
+  }, [pathname]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && isCheckDue(Date.now())) void refreshSession(locale);
+    };
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) void refreshSession(locale);
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    window.addEventListener('pageshow', restored);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      window.removeEventListener('pageshow', restored);
+    };
+  }, [locale]);
+}
+
+/** Notes where the visitor came to the sign-in from, and which pieces they looked at. Spec 1 §3. */
+function useNotes(): void {
+  const { pathname, search } = useLocation();
+  const kind = usePage()?.kind;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (kind === 'login') {
+      if (before.current) noteContext(before.current);
+      return;
+    }
+    if (kind !== 'forgot-password') before.current = pathname + search;
+    if (kind === 'product') noteProduct(pathname);
+  }, [kind, pathname, search]);
+}
+
+/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
+export function SessionWatch() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { known, connected } = useSession();
+  useNews();
+  useRecheck();
+  useNotes();
   const { pathname } = useLocation();
   const away = known && !connected ? signedOutRedirect(locale, pathname) : null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../lib/page.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { CountryList } from './CountryList.tsx';
-import { countryNames } from './countryNames.ts';
+import { countryNames } from '../../lib/countryNames.ts';
 
 const list = <CountryList names={countryNames('en-US')} tag="en-US" />;
 const product: Page = {

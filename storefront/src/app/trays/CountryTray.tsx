@@ -2,7 +2,7 @@ import { useText } from '../../lib/text.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import { CountryList } from '../shell/CountryList.tsx';
 import { useStorefront } from '../../lib/locale.ts';
-import { countryNames } from '../shell/countryNames.ts';
+import { countryNames } from '../../lib/countryNames.ts';
 
 /** Country and language: every storefront, opened on the page that the shopper reads now. */
 export function CountryTray() {

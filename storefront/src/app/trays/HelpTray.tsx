@@ -31,6 +31,15 @@ export function HelpTray() {
             </Link>
           </li>
         ))}
+        <li>
+          <button className={css.way} type="button" data-tray="contact" aria-haspopup="dialog">
+            <span>
+              <span className="name">{text('help.write')}</span>
+              <span className={`note ${css.note}`}>{text('help.write_note')}</span>
+            </span>
+            <Icon name="forward" />
+          </button>
+        </li>
       </ul>
     </Tray>
   );

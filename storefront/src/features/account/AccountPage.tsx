@@ -12,6 +12,9 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
+import { AccountBanners } from './AccountBanners.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import { SecurityRows } from './SecurityRows.tsx';
 
 /** Stored cards with their tail and expiry; removing one is confirmed by a notice (spec 2 §2, §8). */
 function Cards() {
@@ -55,9 +58,19 @@ function Cards() {
   );
 }
 
-/** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). `orders` comes from another feature. */
-export function AccountPage({ orders }: { readonly orders: ReactNode }) {
+type Props = {
+  readonly orders: ReactNode;
+  readonly addresses: ReactNode;
+  /** The favourite boutique, with its way to the store (spec 2 §6). */
+  readonly favouriteShop?: ReactNode;
+  /** The WeChat account, to link and to unlink (spec 3 §6). */
+  readonly wechat?: ReactNode;
+};
+
+/** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features. */
+export function AccountPage({ orders, addresses, favouriteShop, wechat }: Props) {
   const text = useText('account');
+  const security = useText('password');
   const locale = useLocale();
   const navigate = useNavigate();
   const { known, connected, user } = useSession();
@@ -81,6 +94,7 @@ export function AccountPage({ orders }: { readonly orders: ReactNode }) {
           {text('sign_out')}
         </Button>
       </header>
+      <AccountBanners user={user} />
       <div className={styles.columns}>
         <section aria-labelledby="account-orders">
           <h2 className="subtitle" id="account-orders">
@@ -93,26 +107,22 @@ export function AccountPage({ orders }: { readonly orders: ReactNode }) {
             <h2 className="subtitle" id="account-profile">
               {text('profile')}
             </h2>
-            <dl className={styles.facts}>
-              <dt>{text('name')}</dt>
-              <dd>{[user.firstname, user.lastname].join(' ')}</dd>
-              <dt>{text('email')}</dt>
-              <dd>{user.email}</dd>
-            </dl>
+            <ProfileView addresses={user.shipping_addresses} />
+          </section>
+          <section className={styles.box} aria-labelledby="account-security">
+            <h2 className="subtitle" id="account-security">
+              {security('security')}
+            </h2>
+            <SecurityRows />
+            {wechat}
           </section>
           <section className={styles.box} aria-labelledby="account-addresses">
             <h2 className="subtitle" id="account-addresses">
               {text('addresses')}
             </h2>
-            {user.shipping_addresses.length === 0 && <p className="note">{text('no_addresses')}</p>}
-            {user.shipping_addresses.map((address) => (
-              <address key={address.address_id} className={styles.address}>
-                {address.address.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            ))}
+            {addresses}
           </section>
+          {favouriteShop ? <div className={styles.box}>{favouriteShop}</div> : null}
           <section className={styles.box} aria-labelledby="account-cards">
             <h2 className="subtitle" id="account-cards">
               {text('cards')}

@@ -1,23 +1,25 @@
-import type { AddressFields } from '@vitrine/contract/address';
+import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { addressValues } from '../../lib/addressValues.ts';
 import { messageKeys } from '@vitrine/rules/forms/messageKeys';
 import { validateForm } from '@vitrine/rules/forms/validate';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
-import { TextButton, TextLink } from '../../ui/TextLink.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
@@ -27,6 +29,26 @@ const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messa
 const elsewhere: ReadonlySet<FieldName> = new Set(['email', 'country_id']);
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
+
+const written = (address: SavedAddress | null): string[] => (address ? [address.name, ...address.address] : []);
+const isOtherThan = (one: SavedAddress | null, other: SavedAddress | null): boolean =>
+  written(one).join('\n') !== written(other).join('\n');
+
+function Written({ address }: { readonly address: SavedAddress | null }) {
+  return (
+    <address className={styles.done}>
+      {written(address).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** An address typed before, for the form that changes it. */
+function typedBefore(address: SavedAddress | null, country: Country): FormValues {
+  if (address?.country_id !== country) return { country_id: country };
+  return addressValues(address);
+}
 
 function Done({ state, onChange }: { readonly state: CheckoutState; readonly onChange: () => void }) {
   const text = useText('checkout');
@@ -44,12 +66,13 @@ function Done({ state, onChange }: { readonly state: CheckoutState; readonly onC
           <h2 className="subtitle">{text('address')}</h2>
           <TextButton onClick={onChange}>{cart('change')}</TextButton>
         </div>
-        <address className={styles.done}>
-          <span>{state.shipping_address?.name}</span>
-          {state.shipping_address?.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+        <Written address={state.shipping_address} />
+        {isOtherThan(state.billing_address, state.shipping_address) && (
+          <>
+            <h3 className={styles.subhead}>{text('billing')}</h3>
+            <Written address={state.billing_address} />
+          </>
+        )}
       </section>
     </>
   );
@@ -57,21 +80,27 @@ function Done({ state, onChange }: { readonly state: CheckoutState; readonly onC
 
 /** Email and delivery address; guests first and plain, saved addresses for customers, all errors at once (expectations §3). */
 export function AddressStep({ state, checkout, connected }: Props) {
+  const book = useText('address');
   const text = useText('checkout');
   const field = useText('field');
   const form = useText('form');
-  const locale = useLocale();
   const { country, language } = useStorefront();
   const [isEditing, setEditing] = useState(state.shipping_address === null);
-  const [email, setEmail] = useState(state.email ?? '');
-  const [chosen, setChosen] = useState<string | null>(
-    state.addresses.find((address) => address.is_default_shipping)?.address_id ??
-      state.addresses[0]?.address_id ??
-      null,
-  );
-  const [values, setValues] = useState<FormValues>({ country_id: country });
-  const [billing, setBilling] = useState<FormValues>({ country_id: country });
-  const [isSame, setSame] = useState(true);
+  const [typedEmail, setEmail] = useState(state.email ?? '');
+  // A sign-in beside the form brings the account's own.
+  const email = connected ? (state.email ?? '') : typedEmail;
+  const { shipping_address: shipped, billing_address: billed } = state;
+  const isTyped = shipped !== null && !state.addresses.some(({ address_id }) => address_id === shipped.address_id);
+  const isOther = isOtherThan(billed, shipped);
+  const primary = state.addresses.find((address) => address.is_default_shipping) ?? state.addresses[0];
+  const [touched, setChosen] = useState<string | null>();
+  const [values, setValues] = useState<FormValues>(() => typedBefore(isTyped ? shipped : null, country));
+  // What was typed before a sign-in beside the form is not put aside for an address of the account.
+  const hasTyped = isTyped || Object.keys(values).length > 1;
+  const chosen =
+    touched === undefined ? (hasTyped ? null : (shipped?.address_id ?? primary?.address_id ?? null)) : touched;
+  const [billing, setBilling] = useState<FormValues>(() => typedBefore(isOther ? billed : null, country));
+  const [isSame, setSame] = useState(!isOther);
   const [isKept, setKept] = useState(false);
   const [emailFault, setEmailFault] = useState<string | undefined>();
   const [faults, setFaults] = useState<FormErrors>({});
@@ -132,7 +161,11 @@ export function AddressStep({ state, checkout, connected }: Props) {
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className="subtitle">{text('email')}</h2>
-          {!connected && <TextLink to={`${paths.login(locale)}?source=checkout`}>{text('have_account')}</TextLink>}
+          {!connected && (
+            <TextButton onClick={() => openTray('create-profile', { email: email.trim(), source: 'checkout' })}>
+              {text('have_account')}
+            </TextButton>
+          )}
         </div>
         <Ledger>
           <Field
@@ -167,6 +200,16 @@ export function AddressStep({ state, checkout, connected }: Props) {
                 onChange={() => setChosen(address.address_id)}
                 label={address.name}
                 note={address.address.join(', ')}
+                more={
+                  chosen === address.address_id && (
+                    <TextButton
+                      aria-label={`${book('change')}: ${address.name}`}
+                      onClick={() => openTray('edit-address', { address_id: address.address_id })}
+                    >
+                      {book('change')}
+                    </TextButton>
+                  )
+                }
               />
             ))}
             <Choice
@@ -217,7 +260,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
             </Ledger>
           </>
         )}
-        <Button type="submit" wide busy={checkout.address.isPending}>
+        <Button className={styles.onward} type="submit" wide busy={checkout.address.isPending}>
           {text('to_delivery')}
         </Button>
       </section>

@@ -1,14 +1,16 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
+import provider from './provider.module.css';
 import type { PaymentData } from './usePayment.ts';
 
 export type CardHandle = {
   /** What the provider encrypted, or null with the faulty fields shown. */
   read: () => PaymentData | null;
-  /** Shows the provider's next step (3-D Secure) in place of the fields. */
-  act: (action: object) => void;
 };
 
 /** What of the component's data is sent; the stored card goes by its own name, and later versions may add what we do not know. */
@@ -33,16 +35,19 @@ type Props = {
     | { id: string; brand: string; lastFour: string; expiryMonth: string; expiryYear: string }
     | undefined;
   readonly onReady: (handle: CardHandle | null) => void;
-  readonly onDetails: (details: Record<string, string>) => void;
 };
 
 /** The provider's own card fields, each in its frame: the number never touches our page (spec 2 §2, PCI SAQ A). */
-export function CardFields({ client, amount, brands, stored, onReady, onDetails }: Props) {
+export function CardFields({ client, amount, brands, stored, onReady }: Props) {
+  const text = useText('payment');
+  const checkout = useText('checkout');
+  const [round, setRound] = useState(0);
+  const [isFailed, setFailed] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   const { tag } = useStorefront();
-  const latest = useRef({ onReady, onDetails, amount });
-  latest.current = { onReady, onDetails, amount };
+  const latest = useRef({ onReady, amount });
+  latest.current = { onReady, amount };
   const storedId = stored?.id ?? '';
   const brandList = brands.join(' ');
   useEffect(() => {
@@ -54,8 +59,6 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
         tag,
         amount: latest.current.amount,
         brands: brandList.split(' '),
-        onDetails: (result) => latest.current.onDetails(result),
-        onError: () => latest.current.onReady(null),
       });
       if (isGone || !host.current) return;
       const card = new library.Card(core, {
@@ -85,10 +88,11 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
           const { paymentMethod } = card.data as { paymentMethod: PaymentData };
           return Object.fromEntries(Object.entries(paymentMethod).filter(([name]) => sentNames.has(name)));
         },
-        act: (action) => void card.handleAction(action as Parameters<typeof card.handleAction>[0]),
       });
     };
-    void mount();
+    mount().catch(() => {
+      if (!isGone) setFailed(true);
+    });
     return () => {
       isGone = true;
       latest.current.onReady(null);
@@ -96,6 +100,20 @@ export function CardFields({ client, amount, brands, stored, onReady, onDetails 
     };
     // A new storefront, provider or stored card is a new component; amounts follow by reference.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [client.environment_url, client.client_key, client.country_code, tag, locale, storedId, brandList]);
-  return <div ref={host} />;
+  }, [client.environment_url, client.client_key, client.country_code, tag, locale, storedId, brandList, round]);
+  const again = () => {
+    setFailed(false);
+    setRound((before) => before + 1);
+  };
+  return (
+    <>
+      {isFailed && (
+        <div role="alert">
+          <p className={styles.fault}>{text('fields_failed')}</p>
+          <TextButton onClick={again}>{checkout('try_again')}</TextButton>
+        </div>
+      )}
+      <div ref={host} className={provider.root} />
+    </>
+  );
 }

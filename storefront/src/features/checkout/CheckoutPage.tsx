@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,10 +22,21 @@ export function CheckoutPage() {
   const checkout = useCheckout();
   const { state, failed } = checkout;
   useOwnDocument();
+  // Who signs in or out beside the page sees that visitor's checkout.
+  const { refresh } = checkout;
+  const before = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (known && before.current !== null && before.current !== connected) void refresh();
+    if (known) before.current = connected;
+  }, [known, connected, refresh]);
   const isEmpty = state !== null && state.basket.items.length === 0;
   useEffect(() => {
     if (isEmpty) void navigate(paths.cart(locale), { replace: true });
   }, [isEmpty, locale, navigate]);
+  useEffect(() => {
+    // Fetched apart: nobody waits for it.
+    if (state) void import('./tellStep.ts').then(({ tellStep }) => tellStep(state));
+  }, [state]);
   if (failed) {
     return (
       <main id="content" tabIndex={-1} className={`page ${styles.wait}`}>

@@ -1,13 +1,13 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { formatDays } from '../../lib/formatDay.ts';
+import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { Ledger, Select, TextArea } from '../../ui/Field.tsx';
+import { Ledger, Select } from '../../ui/Field.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
@@ -28,8 +28,11 @@ export function DeliveryStep({ state, checkout }: Props) {
   const money = useMoney();
   const hasAddress = state.shipping_address !== null;
   const current = state.shipping_methods.find(({ is_checked }) => is_checked);
-  const choose = (method: string, slot?: string) =>
-    checkout.method.mutateAsync({ method, ...(slot ? { slot } : {}) }).catch(tell);
+  // What was just chosen shows at once; the answer confirms it.
+  const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
+  const choose = (method: string, slot = '', slot_day = '') =>
+    checkout.method.mutateAsync({ method, ...(slot ? { slot } : {}), ...(slot_day ? { slot_day } : {}) }).catch(tell);
+  const { slot, slot_day } = state;
   return (
     <section className={styles.step} aria-labelledby="delivery">
       <div className={styles.stepHead}>
@@ -48,7 +51,7 @@ export function DeliveryStep({ state, checkout }: Props) {
                 key={method.method}
                 name="shipping_method"
                 value={method.method}
-                checked={method.is_checked}
+                checked={method.method === taken}
                 disabled={method.is_alone}
                 onChange={() => void choose(method.method)}
                 label={formatDays(method.arrives_from, method.arrives_until, locale)}
@@ -59,7 +62,26 @@ export function DeliveryStep({ state, checkout }: Props) {
           </fieldset>
           {current && current.slots.length > 0 && (
             <Ledger>
-              <Select label={text('slot')} onChange={(event) => void choose(current.method, event.target.value)}>
+              <Select
+                label={text('slot_day')}
+                width="half"
+                value={slot_day ?? ''}
+                onChange={(event) => void choose(current.method, slot ?? '', event.target.value)}
+              >
+                <option value="">{text('slot_any')}</option>
+                {current.slot_days.map((day) => (
+                  <option key={day} value={day}>
+                    {formatDay(day, locale)}
+                  </option>
+                ))}
+              </Select>
+              <Select
+                label={text('slot')}
+                width="half"
+                value={slot ?? ''}
+                onChange={(event) => void choose(current.method, event.target.value, slot_day ?? '')}
+              >
+                <option value="">{text('slot_any')}</option>
                 {current.slots.map(({ code, label }) => (
                   <option key={code} value={code}>
                     {label}
@@ -77,10 +99,12 @@ export function DeliveryStep({ state, checkout }: Props) {
 
 function Gift({ state, checkout }: Props) {
   const text = useText('checkout');
-  const [message, setMessage] = useState(state.gift.message);
-  const { gift } = state;
+  const words = useText('gift');
+  // What was just ticked shows at once; the answer confirms it.
+  const { isPending, variables } = checkout.gift;
+  const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
   const save = (change: Partial<typeof gift>) =>
-    checkout.gift.mutateAsync({ gift: { ...gift, message, ...change } }).catch(tell);
+    checkout.gift.mutateAsync({ gift: { ...gift, ...change } }).catch(tell);
   return (
     <div className={styles.gift}>
       <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>
@@ -88,15 +112,10 @@ function Gift({ state, checkout }: Props) {
       </Tick>
       {gift.is_gift && (
         <>
-          <Ledger>
-            <TextArea
-              label={text('gift_message')}
-              maxLength={600}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-              onBlur={() => void save({})}
-            />
-          </Ledger>
+          <div className={styles.giftCard}>
+            <p className={gift.message ? styles.words : 'note'}>{gift.message || words('card_blank')}</p>
+            <TextButton data-tray="gift-message">{words(gift.message ? 'change' : 'write')}</TextButton>
+          </div>
           <Tick checked={gift.hide_price} onChange={(event) => void save({ hide_price: event.target.checked })}>
             {text('hide_price')}
           </Tick>

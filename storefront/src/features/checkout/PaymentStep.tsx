@@ -1,27 +1,21 @@
-import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
-import { errors } from '@vitrine/contract/errors';
+import type { CheckoutState } from '@vitrine/contract/checkout';
 import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
-import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
-import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
-import { confirmationPath } from './confirmationPath.ts';
-import { isAllowedRedirect } from './isAllowedRedirect.ts';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
-import { type PaymentMethod, usePayment } from './usePayment.ts';
+import { useOrderPayment } from './useOrderPayment.ts';
+import type { PaymentMethod } from './usePayment.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
 type Way = { method: PaymentMethod; saved_card_id: string | null };
@@ -34,7 +28,6 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const { country } = useStorefront();
   const asksPrivacy = consentBoxes(country, state.pre_order).includes('pipa_consent');
   const money = useMoney();
-  const navigate = useNavigate();
   const card = useRef<CardHandle | null>(null);
   const [way, setWay] = useState<Way>(() => ({
     method: state.saved_cards.some(({ expired }) => !expired)
@@ -47,54 +40,14 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const [preOrder, setPreOrder] = useState(false);
   const [privacy, setPrivacy] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const { pay, details } = usePayment(() => setProblem(text('pending')));
-  const [attempt, setAttempt] = useState<string | null>(null);
-  const [step, setStep] = useState<object | null>(null);
-  // A new try needs new fields: what the provider encrypted is good for one payment.
-  const [round, setRound] = useState(0);
+  const payment = useOrderPayment(checkout, state.payment_client.environment_url);
   const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
   const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
   const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
 
-  const settle = async (answer: PaymentAnswer): Promise<void> => {
-    if (answer.outcome === 'payment_OK' && answer.order) {
-      await navigate(confirmationPath(locale, answer.order), {
-        state: { email: state.email, order_id: answer.order.order_id },
-        replace: true,
-      });
-      await basketBought(locale);
-      return;
-    }
-    if (answer.action && answer.attempt_id) {
-      setAttempt(answer.attempt_id);
-      const { url, type } = answer.action as { url?: unknown; type: string };
-      if (type !== 'redirect' && isCard) card.current?.act(answer.action);
-      else if (type !== 'redirect') setStep(answer.action);
-      else if (typeof url === 'string' && isAllowedRedirect(url, state.payment_client.environment_url))
-        window.location.assign(url);
-      else setProblem(text('refused'));
-      return;
-    }
-    setAttempt(null);
-    setStep(null);
-    setRound((before) => before + 1);
-    setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
-  };
-  const explain = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ApiError)) throw error;
-    const isStock =
-      error.internal_code === errors.out_of_stock.internal_code ||
-      error.internal_code === errors.not_in_stock.internal_code;
-    if (error.internal_code === errors.total_changed.internal_code)
-      notify({ variant: 'error', level: 'critical', title: text('total_changed') });
-    setProblem(error.status === 0 ? text('pending') : error.message || text('refused'));
-    setRound((before) => before + 1);
-    if (isStock || error.status === 409) await checkout.refresh();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
+    payment.clear();
     const wrong = {
       ...(terms ? {} : { terms: form('gtc_checkbox') }),
       ...(state.pre_order && !preOrder ? { pre_order: form('pre_order_checkbox') } : {}),
@@ -108,34 +61,21 @@ export function PaymentStep({ state, checkout, connected }: Props) {
       return;
     }
     if (!data) return;
-    try {
-      await settle(
-        await pay.mutateAsync({
-          method: way.method,
-          data: isCard ? data : null,
-          saved_card_id: way.saved_card_id,
-          save_card: isSaved && connected,
-          terms,
-          pre_order_consent: preOrder,
-          privacy_consent: privacy,
-          shown_total: state.totals.grand_total,
-        }),
-      );
-    } catch (error) {
-      await explain(error);
-    }
-  };
-  const finish = (result: Record<string, string>) => {
-    if (!attempt) return;
-    details
-      .mutateAsync({ attempt_id: attempt, details: result })
-      .then(settle, explain)
-      .catch(() => setProblem(text('pending')));
+    await payment.pay({
+      method: way.method,
+      data: isCard ? data : null,
+      saved_card_id: way.saved_card_id,
+      save_card: isSaved && connected,
+      terms,
+      pre_order_consent: preOrder,
+      privacy_consent: privacy,
+      shown_total: state.totals.grand_total,
+    });
   };
   const fields = (
-    <div className={attempt ? styles.challenge : styles.card}>
+    <div className={styles.card}>
       <CardFields
-        key={`${way.saved_card_id ?? 'new'}-${round}`}
+        key={way.saved_card_id ?? 'new'}
         client={state.payment_client}
         amount={{ value: state.totals.grand_total.amount, currency: state.totals.grand_total.currency }}
         brands={(state.payment_methods.find(({ method }) => method === 'adyen_cc')?.card_types ?? [])
@@ -155,7 +95,6 @@ export function PaymentStep({ state, checkout, connected }: Props) {
         onReady={(handle) => {
           card.current = handle;
         }}
-        onDetails={finish}
       />
       {connected && !stored && (
         <Tick checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
@@ -165,93 +104,110 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     </div>
   );
   return (
-    <form className={styles.step} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="payment">
+    <section className={styles.step} aria-labelledby="payment">
       <div className={styles.stepHead}>
         <h2 className="subtitle" id="payment">
           {text('payment')}
         </h2>
       </div>
-      <fieldset className={styles.choices} disabled={!isReady}>
-        <legend className="visuallyHidden">{text('payment')}</legend>
-        {state.saved_cards.map((saved) => (
-          <Choice
-            key={saved.id}
-            name="payment"
-            disabled={saved.expired}
-            checked={way.saved_card_id === saved.id}
-            onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
-            label={text('card_ending', {
-              type: isCardType(saved.type) ? cardTypes[saved.type].label : saved.type,
-              digits: saved.endNumbers,
+      {payment.step && (
+        <ProviderStep
+          state={state}
+          action={payment.step.action}
+          way={isCard ? null : text(`method.${way.method}`)}
+          onDetails={(result) => void payment.finish(result)}
+          onFail={payment.fail}
+          onLeave={payment.leaveStep}
+        />
+      )}
+      {/* Hidden, not gone: what was typed into the provider's frames is there for the next try. */}
+      <form
+        hidden={payment.step !== null}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby="payment"
+      >
+        <fieldset className={styles.choices} disabled={!isReady}>
+          <legend className="visuallyHidden">{text('payment')}</legend>
+          {state.saved_cards.map((saved) => (
+            <Choice
+              key={saved.id}
+              name="payment"
+              disabled={saved.expired}
+              checked={way.saved_card_id === saved.id}
+              onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
+              label={text('card_ending', {
+                type: isCardType(saved.type) ? cardTypes[saved.type].label : saved.type,
+                digits: saved.endNumbers,
+              })}
+              note={
+                saved.expired
+                  ? text('card_expired')
+                  : text('card_expires', { date: `${saved.expiryMonth}/${saved.expiryYear.slice(-2)}` })
+              }
+              more={way.saved_card_id === saved.id && isReady ? fields : null}
+            />
+          ))}
+          {state.payment_methods
+            .filter(({ method }) => method !== 'adyen_oneclick')
+            .map(({ method, card_types }) => {
+              const isChosen = way.method === method && way.saved_card_id === null;
+              return (
+                <Choice
+                  key={method}
+                  name="payment"
+                  value={method}
+                  checked={isChosen}
+                  onChange={() => setWay({ method, saved_card_id: null })}
+                  label={text(`method.${method}`)}
+                  note={
+                    method === 'adyen_cc'
+                      ? card_types
+                          .filter(isCardType)
+                          .map((type) => cardTypes[type].label)
+                          .join(', ')
+                      : text('redirect_help')
+                  }
+                  more={isChosen && isCard && isReady ? fields : null}
+                />
+              );
             })}
-            note={
-              saved.expired
-                ? text('card_expired')
-                : text('card_expires', { date: `${saved.expiryMonth}/${saved.expiryYear.slice(-2)}` })
-            }
-            more={way.saved_card_id === saved.id && isReady ? fields : null}
-          />
-        ))}
-        {state.payment_methods
-          .filter(({ method }) => method !== 'adyen_oneclick')
-          .map(({ method, card_types }) => {
-            const isChosen = way.method === method && way.saved_card_id === null;
-            return (
-              <Choice
-                key={method}
-                name="payment"
-                value={method}
-                checked={isChosen}
-                onChange={() => setWay({ method, saved_card_id: null })}
-                label={text(`method.${method}`)}
-                note={
-                  method === 'adyen_cc'
-                    ? card_types
-                        .filter(isCardType)
-                        .map((type) => cardTypes[type].label)
-                        .join(', ')
-                    : text('redirect_help')
-                }
-                more={isChosen && isCard && isReady ? fields : null}
-              />
-            );
-          })}
-      </fieldset>
-      {step && <ProviderStep client={state.payment_client} action={step} onDetails={finish} />}
-      <div className={styles.pay}>
-        <Tick id="terms" checked={terms} fault={faults.terms} onChange={(event) => setTerms(event.target.checked)}>
-          <Rich words={text('terms')} to={paths.legal(locale, 'terms')} />
-        </Tick>
-        {state.pre_order && (
-          <Tick
-            id="pre_order"
-            checked={preOrder}
-            fault={faults.pre_order}
-            onChange={(event) => setPreOrder(event.target.checked)}
-          >
-            {text('pre_order_consent')}
+        </fieldset>
+        <div className={styles.pay}>
+          <Tick id="terms" checked={terms} fault={faults.terms} onChange={(event) => setTerms(event.target.checked)}>
+            <Rich words={text('terms')} to={paths.legal(locale, 'terms')} />
           </Tick>
-        )}
-        {asksPrivacy && (
-          <Tick
-            id="privacy"
-            checked={privacy}
-            fault={faults.privacy}
-            onChange={(event) => setPrivacy(event.target.checked)}
-          >
-            <Rich words={text('privacy_consent')} to={paths.legal(locale, 'privacy')} />
-          </Tick>
-        )}
-        {problem && (
-          <p role="alert" className={styles.fault}>
-            {problem}
-          </p>
-        )}
-        <Button type="submit" wide busy={pay.isPending || details.isPending} unavailable={!isReady || attempt !== null}>
-          <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
-        </Button>
-        <p className="note">{text('binding')}</p>
-      </div>
-    </form>
+          {state.pre_order && (
+            <Tick
+              id="pre_order"
+              checked={preOrder}
+              fault={faults.pre_order}
+              onChange={(event) => setPreOrder(event.target.checked)}
+            >
+              {text('pre_order_consent')}
+            </Tick>
+          )}
+          {asksPrivacy && (
+            <Tick
+              id="privacy"
+              checked={privacy}
+              fault={faults.privacy}
+              onChange={(event) => setPrivacy(event.target.checked)}
+            >
+              <Rich words={text('privacy_consent')} to={paths.legal(locale, 'privacy')} />
+            </Tick>
+          )}
+          {payment.problem && (
+            <p role="alert" className={styles.fault}>
+              {payment.problem}
+            </p>
+          )}
+          <Button type="submit" wide busy={payment.isBusy} unavailable={!isReady}>
+            <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
+          </Button>
+          <p className="note">{text('binding')}</p>
+        </div>
+      </form>
+    </section>
   );
 }

@@ -1,46 +1,72 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useEffect, useRef } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
+import provider from './provider.module.css';
 
 type Props = {
-  readonly client: CheckoutState['payment_client'];
-  /** The provider's next step as it came: a QR code to scan, a wait for the bank's app. */
+  readonly state: CheckoutState;
+  /** The provider's next step as it came: a QR code to scan, a bank's question in its frame. */
   readonly action: object;
+  /** How the shopper pays, in words; null for a card, whose bank asks. */
+  readonly way: string | null;
   readonly onDetails: (details: Record<string, string>) => void;
+  /** The step cannot be finished: it took too long, or the provider's code failed. */
+  readonly onFail: () => void;
+  readonly onLeave: () => void;
 };
 
-/** Shows a step of the provider that needs no card fields, such as the QR code of WeChat Pay (api.md `action`). */
-export function ProviderStep({ client, action, onDetails }: Props) {
+/** Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way out of it (api.md `action`). */
+export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }: Props) {
+  const text = useText('payment');
+  const money = useMoney();
   const host = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { tag } = useStorefront();
-  const latest = useRef(onDetails);
+  const { payment_client: client, totals } = state;
+  const latest = useRef({ onDetails, onFail });
   useEffect(() => {
-    latest.current = onDetails;
+    latest.current = { onDetails, onFail };
   });
   useEffect(() => {
+    title.current?.focus();
     let isGone = false;
     let unmount: (() => void) | undefined;
+    const fail = () => {
+      if (!isGone) latest.current.onFail();
+    };
     const mount = async () => {
       const { library, core } = await openProvider({
         client,
         tag,
         brands: [],
-        onDetails: (result) => latest.current(result),
-        onError: () => undefined,
+        onDetails: (result) => latest.current.onDetails(result),
+        onError: fail,
       });
       if (isGone || !host.current) return;
-      library.AdyenCheckout.register(library.WeChat);
+      library.AdyenCheckout.register(library.WeChat, library.ThreeDS2DeviceFingerprint, library.ThreeDS2Challenge);
       const step = core.createFromAction(action as Parameters<typeof core.createFromAction>[0]);
       step.mount(host.current);
       unmount = () => step.unmount();
     };
-    void mount();
+    mount().catch(fail);
     return () => {
       isGone = true;
       unmount?.();
     };
   }, [client, tag, action]);
-  return <div ref={host} className={styles.challenge} />;
+  return (
+    <div className={styles.provider}>
+      <h3 ref={title} tabIndex={-1} className={styles.providerTitle}>
+        {way === null ? text('step_bank') : text('step_title', { way })}
+      </h3>
+      {way !== null && <p className="note">{text('step_scan', { price: money(totals.grand_total) })}</p>}
+      <div ref={host} className={`${styles.challenge} ${provider.root}`} />
+      <TextButton onClick={onLeave}>{text('other_way')}</TextButton>
+    </div>
+  );
 }

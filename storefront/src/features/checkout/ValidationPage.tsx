@@ -1,8 +1,6 @@
-import { checkout } from '@vitrine/contract/checkout';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { basketBought } from '../../lib/session.ts';
@@ -11,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './checkout.module.css';
 import { confirmationPath } from './confirmationPath.ts';
 import { usePayment } from './usePayment.ts';
+import { useRefusal } from './useRefusal.ts';
 
 /** What the provider may give back in the address. */
 const resultNames = ['redirectResult', 'MD', 'PaRes', 'payload'] as const;
@@ -22,6 +21,7 @@ export function ValidationPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { details } = usePayment();
+  const refusal = useRefusal();
   const sent = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -33,23 +33,18 @@ export function ValidationPage() {
     );
     const finish = async () => {
       try {
-        // The order will be the guest's by this email; kept by the server, never in this browser.
-        const { email } = (await call(checkout, { query: { locale } })).checkout;
         const answer = await details.mutateAsync({ attempt_id: search.get('attempt_id') ?? '', details: result });
         if (answer.outcome === 'payment_OK' && answer.order) {
-          await navigate(confirmationPath(locale, answer.order), {
-            replace: true,
-            state: { email, order_id: answer.order.order_id },
-          });
+          await navigate(confirmationPath(locale, answer.order), { replace: true });
           await basketBought(locale);
-        } else setProblem(text(answer.outcome === 'not_used' ? 'pending' : 'refused'));
+        } else setProblem(answer.outcome === 'not_used' ? text('pending') : refusal(answer.refusal));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        setProblem(error.status === 0 || error.status >= 500 ? text('pending') : error.message || text('refused'));
+        setProblem(error.status === 0 || error.status >= 500 ? text('pending') : error.message || refusal(undefined));
       }
     };
     void finish();
-  }, [details, locale, navigate, search, text]);
+  }, [details, locale, navigate, refusal, search, text]);
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy={problem === null}>
       {problem === null ? (

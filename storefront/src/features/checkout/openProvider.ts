@@ -5,8 +5,10 @@ type Options = {
   readonly tag: string;
   readonly amount?: { value: number; currency: string };
   readonly brands: readonly string[];
-  readonly onDetails: (details: Record<string, string>) => void;
-  readonly onError: () => void;
+  /** For a step of the shopper's: what came of it. */
+  readonly onDetails?: (details: Record<string, string>) => void;
+  /** The step cannot go on. */
+  readonly onError?: () => void;
 };
 
 /** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
@@ -29,9 +31,9 @@ export async function openProvider({ client, tag, amount, brands, onDetails, onE
     paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: 'Card', brands: [...brands] }] },
     onAdditionalDetails: (state) => {
       const { details } = state.data as { details?: Record<string, string> };
-      if (details) onDetails(details);
+      if (details) onDetails?.(details);
     },
-    onError,
+    ...(onError ? { onError } : {}),
   });
   return { library, core };
 }

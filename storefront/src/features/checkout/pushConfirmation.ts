@@ -1,22 +1,16 @@
 import type { Order } from '@vitrine/contract/orders';
-import type { User } from '@vitrine/contract/session';
+import type { User } from '@vitrine/contract/user';
+import { paymentCode } from '@vitrine/rules/analytics/codes';
 import { orderConfirmation } from '@vitrine/rules/analytics/orderConfirmation';
-
-declare global {
-  interface Window {
-    /** What analytics may read once the visitor consents; nothing in it names a person. */
-    dataLayer?: object[];
-  }
-}
+import { tell } from '../../lib/happenings.ts';
 
 const told = new Set<string>();
 
-/** Puts a confirmed order into the data layer, once per order. Spec 3 §9. */
+/** Tells analytics of a confirmed order, once per order. Spec 3 §9. */
 export function pushConfirmation(order: Order, user: User | null): void {
   if (told.has(order.increment_id)) return;
   told.add(order.increment_id);
-  window.dataLayer ??= [];
-  window.dataLayer.push({
+  const event = {
     event: 'order_confirmation',
     ...orderConfirmation(
       {
@@ -36,7 +30,12 @@ export function pushConfirmation(order: Order, user: User | null): void {
         prefix: user?.prefix ?? null,
         user_type: user?.user_type ?? 0,
       },
-      { apple_pay_widget: false, fapiao_invoice: false },
+      {
+        payment: paymentCode(order.payment.method, order.payment.cc_type),
+        apple_pay_widget: false,
+        fapiao_invoice: false,
+      },
     ),
-  });
+  };
+  tell({ kind: 'event', event });
 }

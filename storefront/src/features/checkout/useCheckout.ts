@@ -49,3 +49,4 @@ export function useCheckout() {
   };
 }
 export type Checkout = ReturnType<typeof useCheckout>;
+export type CheckoutGift = CheckoutState['gift'];

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { payment, type PaymentAnswer, paymentDetails, type paymentMethods } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { useRef } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 
@@ -33,9 +34,27 @@ const browserInfo = () => ({
 /** How often a silent bank is asked again, and how many times before it is left to the mail. */
 const againMs = 3000;
 const mostTries = 20;
+/** How many times the same call is sent again where the line to the shop broke. */
+const mostLost = 3;
 
 /** Whether the bank has not answered yet and wants nothing from the shopper. */
 const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, againMs);
+  });
+
+/** Sends a call that is safe to send again, as often as its answer is lost on the way. */
+async function through<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (let lost = 1; ; lost += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0 || lost >= mostLost) throw error;
+      await pause();
+    }
+  }
+}
 
 /** Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice (invariant M4). `onSilence` hears of a bank that takes its time. */
 export function usePayment(onSilence: () => void = () => undefined) {
@@ -57,14 +76,14 @@ export function usePayment(onSilence: () => void = () => undefined) {
       };
       const of = JSON.stringify(body);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
-      let answer = await call(payment, { body, idempotency_key: attempt.current.key });
+      const { key } = attempt.current;
+      const ask = () => through(() => call(payment, { body, idempotency_key: key }));
+      let answer = await ask();
       // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
       for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {
         onSilence();
-        await new Promise((resolve) => {
-          setTimeout(resolve, againMs);
-        });
-        answer = await call(payment, { body, idempotency_key: attempt.current.key });
+        await pause();
+        answer = await ask();
       }
       // An answer ends the attempt: trying again after a refusal is a new one.
       if (!isSilent(answer)) attempt.current = null;
@@ -78,7 +97,8 @@ export function usePayment(onSilence: () => void = () => undefined) {
     }: {
       attempt_id: string;
       details: Record<string, string>;
-    }): Promise<PaymentAnswer> => call(paymentDetails, { body: { locale, attempt_id, details: result } }),
+    }): Promise<PaymentAnswer> =>
+      through(() => call(paymentDetails, { body: { locale, attempt_id, details: result } })),
   });
   return { pay, details };
 }

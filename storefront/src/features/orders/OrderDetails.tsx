@@ -1,4 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
+import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -22,8 +24,10 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const text = useText('orders');
   const cart = useText('cart');
   const checkout = useText('checkout');
+  const gift = useText('gift');
   const locale = useLocale();
   const money = useMoney();
+  const way = paymentMethods.find((method) => method === order.payment.method);
   const { payment, shipping_address: shipping, billing_address: billing } = order;
   return (
     <div className={styles.details}>
@@ -89,7 +93,15 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           {order.arrives_from && order.arrives_until && (
             <p className="figure">{formatDays(order.arrives_from, order.arrives_until, locale, 'short')}</p>
           )}
+          {order.carrier_slot && (
+            <p className="figure">
+              {[order.carrier_slot.day && formatDay(order.carrier_slot.day, locale), order.carrier_slot.hours]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
           <address>
+            <span>{shipping.name}</span>
             {shipping.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -99,17 +111,27 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       {billing && (
         <Box title={text('billing')}>
           <address>
+            <span>{billing.name}</span>
             {billing.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         </Box>
       )}
+      {order.gift && (
+        <Box title={checkout('is_gift')}>
+          <p className={styles.words}>{order.gift.message || gift('card_blank')}</p>
+          {order.gift.hide_price && <p className="note">{checkout('hide_price')}</p>}
+        </Box>
+      )}
       <Box title={text('payment')}>
         <p>
           {payment.cc_type && payment.cc_last4
-            ? checkout('card_ending', { type: payment.cc_type, digits: payment.cc_last4 })
-            : payment.method}
+            ? checkout('card_ending', {
+                type: isCardType(payment.cc_type) ? cardTypes[payment.cc_type].label : payment.cc_type,
+                digits: payment.cc_last4,
+              })
+            : way && checkout(`method.${way}`)}
         </p>
       </Box>
     </div>

@@ -4,6 +4,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
+import { refreshSession, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -12,13 +13,13 @@ import { CreateAccountPage } from './CreateAccountPage.tsx';
 const server = fakeServer();
 const customer = '/api/commerce/customer';
 const sent = () => server.asked.find(({ path }) => path === customer)?.body;
-const open = (locale: Locale = 'uk_en') =>
+const open = (locale: Locale = 'uk_en', at = '/') =>
   renderShop(
     <>
       <CreateAccountPage />
       <NoticeHost />
     </>,
-    { locale },
+    { locale, at },
   );
 const submit = () => screen.getByRole('button', { name: 'Create an account' });
 const names = () =>
@@ -36,43 +37,88 @@ async function fill(): Promise<void> {
 }
 
 beforeEach(() => {
+  server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 0 } }));
   document.title = 'Create';
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  setSession({ user: null, basket: basketOf([]) });
   closeNotice();
 });
 
 test.each([
   ['fr_fr', ['prefix', 'firstname', 'lastname', 'email', 'password', 'day', 'month', 'year']],
-  ['jp_ja', ['lastname', 'firstname', 'lastname2', 'firstname2', 'email', 'password', 'day', 'month', 'year']],
+  ['jp_ja', ['lastname', 'firstname', 'lastname2', 'firstname2', 'email', 'password', 'year', 'month', 'day']],
   ['br_pt', ['prefix', 'firstname', 'lastname', 'email', 'password', 'day', 'month', 'year', 'social_security_number']],
   [
     'cn_zh',
-    ['prefix', 'lastname', 'firstname', 'email', 'password', 'phonecode', 'loginphone', 'day', 'month', 'year'],
+    ['prefix', 'lastname', 'firstname', 'email', 'password', 'phonecode', 'loginphone', 'year', 'month', 'day'],
   ],
 ] as const)('asks in %s for what the country wants', (locale, expected) => {
   open(locale);
   expect(names().filter((name) => name !== 'confirm_password')).toEqual(expected);
 });
 
-test('lists all that is wrong at once, each leading to its field, and asks nobody', async () => {
+test('leads back to the checkout who came from there, and says so to the server', async () => {
+  server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open('uk_en', '/?source=checkout');
+  await fill();
+  await waitFor(() => expect(place.now).toBe('/uk_en/checkout/'));
+  expect(sent()).toMatchObject({ action: 'create', source: 'checkout' });
+});
+
+test('a field that is corrected is not wrong any more; the list stays as it is', async () => {
   open();
   await userEvent.click(submit());
-  const list = screen.getByText(/^5 /u).parentElement;
-  expect(document.activeElement).toBe(list);
+  await userEvent.type(screen.getByLabelText('First name'), 'A');
+  expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText(/^5 /u)).toBeTruthy();
+});
+
+test('lists all that is wrong at once, each leading to its field; the first has the focus, and nobody is asked', async () => {
+  open();
+  await userEvent.click(submit());
+  expect(screen.getByText(/^5 /u)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
   await userEvent.click(screen.getByRole('link', { name: 'Email' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(document.title).not.toBe('Create');
   expect(sent()).toBeUndefined();
 });
 
-test('opens the account and goes there', async () => {
-  server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+test('opens the account, says so, and two seconds later leads there', async () => {
+  server.on(customer, () => ({ body: { user: { firstname: 'Anne' }, basket: basketOf([]), lifetime: 60 } }));
   open();
   await fill();
-  await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+  expect(await screen.findByRole('heading', { name: 'Your account is open' })).toBeTruthy();
+  expect(place.now).toBe('/');
+  await waitFor(() => expect(place.now).toBe('/uk_en/account/'), { timeout: 3000 });
   expect(sent()).toMatchObject({ action: 'create', firstname: 'Anne', email: 'anne@example.com', country_id: 'gb' });
+}, 15_000);
+
+test('S5: leads back to the page one came from, and to no other place', async () => {
+  server.on('/api/commerce/customer-session', () => ({
+    body: { user: { firstname: 'Anne' }, basket: basketOf([]), lifetime: 60 },
+  }));
+  sessionStorage.setItem('registerContextUrl', '/uk_en/product/pommeau-H0612P?colour=1');
+  open();
+  await refreshSession('uk_en');
+  await waitFor(() => expect(place.now).toBe('/uk_en/product/pommeau-H0612P?colour=1'));
+});
+
+test('asks for an address only who wants to give one', async () => {
+  open('hk_en');
+  expect(names()).not.toContain('region');
+  await userEvent.click(screen.getByRole('button', { name: 'Add an address, optional' }));
+  expect(names()).toEqual(expect.arrayContaining(['region', 'district_bis_id', 'street1']));
+});
+
+test('a light account asks who and how to sign in, no more', async () => {
+  server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  renderShop(<CreateAccountPage light />, { locale: 'br_pt' });
+  const asked = ['prefix', 'firstname', 'lastname', 'email', 'password', 'telephone'];
+  expect(names().filter((name) => name !== 'confirm_password')).toEqual(asked);
 });
 
 test('puts an account that exists beside the email, and keeps what was typed', async () => {

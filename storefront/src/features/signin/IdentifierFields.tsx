@@ -3,6 +3,8 @@ import { useText } from '../../lib/text.ts';
 import { Field } from '../../ui/Field.tsx';
 
 type Props = {
+  /** Keeps ids apart where two forms stand on one page. */
+  readonly prefix?: string;
   readonly byPhone: boolean;
   readonly who: Identifier;
   readonly faults: { readonly [Name in keyof Identifier]?: string };
@@ -10,14 +12,14 @@ type Props = {
 };
 
 /** Who signs in: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
-export function IdentifierFields({ byPhone, who, faults, onChange }: Props) {
+export function IdentifierFields({ prefix = 'signin', byPhone, who, faults, onChange }: Props) {
   const text = useText('signin');
   const field = useText('field');
   if (byPhone) {
     return (
       <>
         <Field
-          id="signin-phonecode"
+          id={`${prefix}-phonecode`}
           name="phonecode"
           type="tel"
           inputMode="tel"
@@ -31,7 +33,7 @@ export function IdentifierFields({ byPhone, who, faults, onChange }: Props) {
           onChange={(event) => onChange('phonecode', event.target.value)}
         />
         <Field
-          id="signin-phonenumber"
+          id={`${prefix}-phonenumber`}
           name="phonenumber"
           type="tel"
           inputMode="tel"
@@ -49,7 +51,7 @@ export function IdentifierFields({ byPhone, who, faults, onChange }: Props) {
   }
   return (
     <Field
-      id="signin-email"
+      id={`${prefix}-email`}
       name="email"
       type="email"
       label={text('email')}

@@ -1,8 +1,9 @@
 import { errors } from '@vitrine/contract/errors';
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { lockout } from '@vitrine/rules/session/lockout';
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
@@ -17,7 +18,17 @@ import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
 type Faults = { readonly [Field in keyof Identifier | 'password']?: string };
-type Props = { readonly source?: 'checkout'; readonly onDone: () => void };
+/** Another way in: whether the consent is ticked, and whether one comes from the checkout. */
+export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromCheckout: boolean }>;
+
+type Props = {
+  readonly source?: LoginSource;
+  /** Who it is, where that was asked before; a new one takes the place of what stands in the field. */
+  readonly given?: Identifier;
+  readonly onDone: () => void;
+  /** Another way in, which waits for the same consent. */
+  readonly below?: OtherWay;
+};
 
 const fieldOrder = ['email', 'phonecode', 'phonenumber', 'password'] as const;
 
@@ -25,15 +36,21 @@ const fieldOrder = ['email', 'phonecode', 'phonenumber', 'password'] as const;
  * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
  * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
  */
-export function SignInForm({ source, onDone }: Props) {
+export function SignInForm({ source, given, onDone, below: Below }: Props) {
   const text = useText('signin');
   const words = useText('form');
   const product = useText('product');
+  const forgotten = useText('password');
   const { country } = useStorefront();
   const facts = optionsOf(country);
   const signIn = useSignIn();
   const consent = useConsent();
   const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : {});
+  const [taken, setTaken] = useState<Identifier>();
+  if (given && given !== taken) {
+    setTaken(given);
+    setWho({ ...who, ...given });
+  }
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -70,6 +87,7 @@ export function SignInForm({ source, onDone }: Props) {
         setTimeout(() => setBlocked(false), lockout);
         return;
       }
+      if (error.internal_code === errors.consent_required.internal_code) consent.tick(false);
       show(refused(error.message || text('failed')));
     }
   };
@@ -106,10 +124,16 @@ export function SignInForm({ source, onDone }: Props) {
           action={{ label: text(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
         />
       </Ledger>
+      <div>
+        <TextButton data-tray="forgot-password" aria-haspopup="dialog">
+          {forgotten('forgot_link')}
+        </TextButton>
+      </div>
       <ConsentTick consent={consent} />
       <Button type="submit" wide busy={signIn.isPending} unavailable={isBlocked || !consent.given}>
         {text('submit')}
       </Button>
+      {Below ? <Below given={consent.given} fromCheckout={source === 'checkout'} /> : null}
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,16 +5,22 @@ import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './signin.module.css';
-import { SignInForm } from './SignInForm.tsx';
+import { type OtherWay, SignInForm } from './SignInForm.tsx';
+import { useLoginSource, useWayBack } from './useWayBack.ts';
 
-/** The sign-in page: the form, and beside it the ways without an account (spec 1 §2). */
-export function SignInPage() {
+type Props = {
+  /** The way in by WeChat, of another feature. */
+  readonly wechat?: OtherWay;
+};
+
+/** The sign-in page: the form, and beside it the ways without an account; then back to where one was (spec 1 §2, §4). */
+export function SignInPage({ wechat }: Props) {
   const text = useText('signin');
   const account = useText('account');
   const locale = useLocale();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const fromCheckout = search.get('source') === 'checkout';
+  const source = useLoginSource();
+  const fromCheckout = source === 'checkout';
+  useWayBack(source);
   return (
     <main id="content" tabIndex={-1} className="page">
       <div className={styles.root}>
@@ -24,18 +29,16 @@ export function SignInPage() {
             {text('title')}
           </h1>
           <SignInForm
-            {...(fromCheckout ? { source: 'checkout' as const } : {})}
-            onDone={() => {
-              notify({ variant: 'login', title: account('signed_in') });
-              void navigate(fromCheckout ? paths.checkout(locale) : paths.account(locale));
-            }}
+            {...(wechat ? { below: wechat } : {})}
+            {...(source ? { source } : {})}
+            onDone={() => notify({ variant: 'login', title: account('signed_in') })}
           />
         </section>
         <div className={styles.guest}>
           <section className={styles.door}>
             <h2 className="subtitle">{text('create_title')}</h2>
             <p className="note">{text('create_text')}</p>
-            <ButtonLink look="quiet" to={paths.accountCreate(locale)}>
+            <ButtonLink look="quiet" to={`${paths.accountCreate(locale)}${source ? `?source=${source}` : ''}`}>
               {text('create')}
             </ButtonLink>
           </section>

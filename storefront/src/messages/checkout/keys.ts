@@ -15,7 +15,6 @@ export type Keys = {
   'email': never;
   'email_help': never;
   'failed': never;
-  'gift_message': never;
   'have_account': never;
   'hide_price': never;
   'is_gift': never;
@@ -34,11 +33,12 @@ export type Keys = {
   'pre_order_consent': never;
   'privacy_consent': never;
   'redirect_help': never;
-  'refused': never;
   'save_address': never;
   'save_card': never;
   'secure': never;
   'slot': never;
+  'slot_any': never;
+  'slot_day': never;
   'terms': never;
   'title': never;
   'to_delivery': never;

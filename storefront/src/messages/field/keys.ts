@@ -1,6 +1,8 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
   'additional_number': never;
+  'birth': never;
+  'cep': never;
   'choose': never;
   'city': never;
   'cityselect': never;
@@ -10,6 +12,7 @@ export type Keys = {
   'day': never;
   'district': never;
   'district_bis_id': never;
+  'eircode': never;
   'email': never;
   'firstname': never;
   'firstname2': never;
@@ -25,6 +28,7 @@ export type Keys = {
   'password': never;
   'phonecode': never;
   'piplOptin': never;
+  'postal_code': never;
   'postcode': never;
   'postcode_bis': never;
   'postcode_select': never;
@@ -40,4 +44,5 @@ export type Keys = {
   'telephone': never;
   'telephone2': never;
   'year': never;
+  'zip_code': never;
 };

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+
+const paris = {
+  prefix: 'Mrs.',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  street1: '14, rue de Miromesnil',
+  postcode: '75008',
+  city: 'Paris',
+  country_id: 'fr',
+  phonecode: '+33',
+  telephone: '0184881874',
+};
+/** A card as the component hands it over; the local provider takes `test_` and what follows. */
+const card = {
+  type: 'scheme',
+  holderName: 'Anne Lacombe',
+  encryptedCardNumber: 'test_4111111111111111',
+  encryptedExpiryMonth: 'test_03',
+  encryptedExpiryYear: 'test_2030',
+  encryptedSecurityCode: 'test_737',
+};
+
+/** A guest with cookies, as far as the calls see one. Each step throws on anything but a good answer. */
+export class Shopper {
+  readonly #url: string;
+  readonly #jar = new Map<string, string>();
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async #call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(this.#jar.get('XSRF-TOKEN') ?? ''),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+    return text;
+  }
+
+  /** Looks at a page, as a visitor without JavaScript. */
+  look(path: string): Promise<string> {
+    return this.#call('GET', path);
+  }
+
+  /** Buys one piece as a guest in fr_fr, from the first call to the paid order. Answers the order's number. */
+  async buy(sku: string): Promise<string> {
+    await this.#call('GET', '/api/commerce/sync-form');
+    const locale = 'fr_fr';
+    await this.#call('POST', '/api/commerce/basket/add', { locale, items: [{ sku, qty: 1 }] });
+    const address = { locale, email: 'anne.lacombe@example.com', address: paris };
+    const chosen = JSON.parse(await this.#call('POST', '/api/commerce/delivery/address', address)) as {
+      checkout: { totals: { grand_total: { amount: number; currency: string } } };
+    };
+    const { amount, currency } = chosen.checkout.totals.grand_total;
+    const payment = {
+      locale,
+      payment_method: 'adyen_cc',
+      payment_data: card,
+      terms: true,
+      shown_total: { amount, currency },
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as {
+      outcome: string;
+      order?: { increment_id: string };
+    };
+    if (paid.outcome !== 'payment_OK' || !paid.order) throw new Error(`the payment ended as ${paid.outcome}`);
+    return paid.order.increment_id;
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
+
+/** Forms that ask for a solved captcha. */
+export const captchaForms = ['account', 'newsletter', 'contact', 'ereservation'] as const;
+export type CaptchaForm = (typeof captchaForms)[number];
+
+/** The field of a call that brings the proof: what the visitor's browser made of the challenge. */
+export const captchaProof = z.string().max(4096);
+
+export const isCaptchaActivated = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/is-captcha-activated',
+  summary: 'Whether a form asks for a captcha, and whose; never in China',
+  source: 'spec 1 §7',
+  query: z.strictObject({ formId: z.enum(captchaForms), locale: localeSchema.optional() }),
+  answer: z.object({
+    /** Not zero: the captcha is on. */
+    success: z.int(),
+    provider: z.enum(['altcha', 'turnstile']).optional(),
+    /** What the provider's own widget needs, where it has one. */
+    site_key: z.string().optional(),
+    script: z.string().optional(),
+  }),
+});
+
+export const captchaChallenge = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/captcha/challenge',
+  summary: 'A puzzle for the browser to solve: proof of work, good for one form and one use',
+  source: 'spec 1 §5',
+  query: z.strictObject({ formId: z.enum(captchaForms) }),
+  answer: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    }),
+    signature: z.string(),
+  }),
+});

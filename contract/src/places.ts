@@ -1,0 +1,67 @@
+import { formNames } from '@vitrine/rules/forms/fields';
+import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
+
+const region = z.object({ region_id: z.string(), name: z.string() });
+const city = z.object({ city_id: z.string(), name: z.string(), region_id: z.string().optional() });
+const district = z.object({
+  district_bis_id: z.string(),
+  name: z.string(),
+  /** The district's postcodes. */
+  code: z.array(z.string()),
+  region_id: z.string().optional(),
+  city_id: z.string().optional(),
+});
+
+export const addressDistricts = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/address/districts',
+  summary: 'Regions, cities and districts of a country, and the forms that require a district',
+  source: 'spec 1 §7, spec 2 §7',
+  query: z.strictObject({ country: z.enum(countries), locale: localeSchema }),
+  answer: z.object({
+    required_for: z.array(z.enum(formNames)),
+    regions: z.array(region),
+    cities: z.array(city),
+    districts: z.array(district),
+  }),
+});
+
+export const chinaInfos = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/address/china/infos',
+  summary: 'China’s tree of region, city and district',
+  source: 'spec 1 §7',
+  query: z.strictObject({ country: z.literal('cn'), locale: localeSchema }),
+  answer: z.object({
+    infos: z.array(region.extend({ cities: z.array(city.extend({ districts: z.array(district) })) })),
+  }),
+});
+
+/** One address of a postcode; what the postcode does not tell is empty (spec 2 §7). */
+export const postcodeAddress = z.object({
+  region: z.object({ code: z.string(), name: z.string() }),
+  city: z.string(),
+  district: z.string(),
+  neighborhoods: z.array(z.string()),
+  street: z.string(),
+});
+export type PostcodeAddressAnswer = z.infer<typeof postcodeAddress>;
+
+export const retrieveAddresses = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/retrieve/addresses',
+  summary: 'The addresses of a postcode (Mexico, Japan, Brazil); none when it is unknown',
+  source: 'spec 2 §7',
+  query: z.strictObject({
+    postcode: z.string().min(1).max(16),
+    country: z.enum(countries),
+    locale: localeSchema.optional(),
+  }),
+  answer: z.object({ addresses: z.array(postcodeAddress) }),
+});

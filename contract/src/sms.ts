@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
+
+/** What a code may be asked for on a page; it is good for nothing else. */
+export const smsPurposes = ['wechat_binding'] as const;
+
+export const sendSmsCode = endpoint({
+  base: 'commerce',
+  method: 'POST',
+  path: '/send-sms-code',
+  summary: 'Sends a code to a mobile phone; answers the seconds until another may be asked for',
+  source: 'spec 1 §7',
+  body: z.strictObject({
+    locale: localeSchema,
+    phone_code: z.string().max(8),
+    phone_number: z.string().max(32),
+    purpose: z.enum(smsPurposes).default('wechat_binding'),
+  }),
+  answer: z.object({ time_to_wait: z.int() }),
+});

@@ -1,0 +1,28 @@
+import { titles } from '@vitrine/rules/account/titles';
+import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+import { savedAddress } from './address.ts';
+
+/** What the storefront knows of a signed-in customer (spec 1 §3 User). */
+export const userSchema = z.object({
+  prefix: z.enum(titles).nullable(),
+  gender: z.enum(['M', 'W', 'U']),
+  firstname: z.string(),
+  lastname: z.string(),
+  middlename: z.string().nullable(),
+  email: z.string(),
+  country_id: z.enum(countries),
+  postcode: z.string().nullable(),
+  telephone: z.string().nullable(),
+  newsletter_subscription: z.string().nullable(),
+  new_account: z.boolean(),
+  is_light_account: z.boolean(),
+  wechatlinked: z.boolean(),
+  is_binded_wechat: z.boolean(),
+  user_type: z.union([z.literal(0), z.literal(1)]),
+  shipping_addresses: z.array(savedAddress),
+  /** Inside the messaging app in China alone: the device, and where to go to be linked (null once bound). */
+  device: z.object({ device: z.literal('wechat') }).optional(),
+  social: z.object({ authorize_url: z.string().nullable() }).optional(),
+});
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutEvent, pageView, searchEvent } from './pageEvents.ts';
+import { basketEvents } from './productEvents.ts';
+
+const bag = {
+  item_id: '1',
+  sku: 'BAG',
+  name: 'Pommeau',
+  qty: 1,
+  unit_price: { amount: 385_000 },
+  department_code: 'MAR',
+  family_code: 'SAC',
+  division_code: '1',
+  product_code: 'H0612',
+  color: 'Red',
+  size: '20 cm',
+};
+
+describe('a page', () => {
+  test('is told with codes, without query or fragment', () => {
+    expect(
+      pageView('fr_fr', 'order-lookup', '/fr_fr/findyourorder/?ref=X&email=a@b.fr#z', { prefix: 'Mrs.', user_type: 1 }),
+    ).toEqual({
+      event: 'page_view',
+      page: '/fr_fr/findyourorder/',
+      page_kind: 'order-lookup',
+      locale: 'fr_fr',
+      country: 'fr',
+      language: 'fr',
+      currency: 'EUR',
+      connected: true,
+      user_type: 1,
+      gender: 'W',
+    });
+  });
+
+  test('of a visitor who is not signed in knows neither gender nor purchase', () => {
+    expect(pageView('jp_ja', 'front', '/jp_ja', null)).toMatchObject({ connected: false, user_type: 0, gender: 'U' });
+  });
+});
+
+test.each([
+  ['cart', 'desktop', 1, '/fr_fr/checkout/cart/'],
+  ['delivery', 'desktop', 2, '/fr_fr/checkout/multipage/shipping/'],
+  ['payment', 'mobile', 3, '/fr_fr/mobilecheckout/multipage/payment/'],
+  ['confirmation', 'mobile', 4, '/fr_fr/mobilecheckout/multipage/review/'],
+] as const)('the step %s on %s is %i, %s', (step, device, number, page) => {
+  expect(checkoutEvent('fr_fr', step, device)).toEqual({ event: 'checkout_step', step: number, page });
+});
+
+test.each([
+  ['sac rouge', 'sac rouge'],
+  ['H0612P 20R', 'H0612P 20R'],
+  ['anne@example.com', ''],
+  ['06 12 34 56 78', ''],
+  ['٠١٢٣٤٥٦', ''],
+])('a search for %s tells of %s', (terms, told) => {
+  expect(searchEvent(terms, 3)).toEqual({ event: 'search', terms: told, total: 3 });
+});
+
+describe('a basket', () => {
+  const events = (before: (typeof bag)[], after: (typeof bag)[]) =>
+    basketEvents(before, after).map(({ event, product }) => [event, product.sku, product.qty]);
+
+  test.each([
+    ['a piece that came', [], [bag], [['add_to_cart', 'BAG', 1]]],
+    ['two more of one', [bag], [{ ...bag, qty: 3 }], [['add_to_cart', 'BAG', 2]]],
+    ['one less', [{ ...bag, qty: 3 }], [{ ...bag, qty: 2 }], [['remove_from_cart', 'BAG', 1]]],
+    ['a piece that went', [bag], [], [['remove_from_cart', 'BAG', 1]]],
+    ['nothing', [bag], [bag], []],
+    ['the same piece twice, told apart', [bag], [bag, { ...bag, item_id: '2' }], [['add_to_cart', 'BAG', 1]]],
+  ])('tells of %s', (_name, before, after, expected) => {
+    expect(events(before, after)).toEqual(expected);
+  });
+
+  test('says nothing that is not a piece’s own', () => {
+    const engraved = { ...bag, options: { engraving: ['A. L.'] } };
+    expect(JSON.stringify(basketEvents([], [engraved]))).not.toContain('A. L.');
+  });
+});

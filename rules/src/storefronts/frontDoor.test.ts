@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { frontDoor } from './frontDoor.ts';
+
+const french = { detected: 'FR', languages: ['fr', 'en'], spoken: 'fr_fr' } as const;
+
+test.each([
+  ['leads home', french, 'fr_fr'],
+  ['leads to the country, in the language of the visitor', { ...french, detected: 'CA' }, 'ca_fr'],
+  [
+    'takes the second language where the first is not spoken',
+    { ...french, detected: 'JP', languages: ['fr', 'ja'] },
+    'jp_ja',
+  ],
+  ['goes by the languages where the country is unknown', { ...french, detected: 'AA', spoken: 'be_fr' }, 'be_fr'],
+  ['asks where the country speaks nothing the visitor reads', { ...french, detected: 'JP' }, null],
+  ['asks where we do not sell', { ...french, detected: 'IN' }, null],
+  ['asks who says nothing of themselves', { detected: 'US', languages: [], spoken: null }, null],
+] as const)('%s', (_name, arrival, expected) => {
+  expect(frontDoor(arrival)).toBe(expected);
+});

@@ -1,0 +1,4 @@
+-- The house's notices, shown in the carousel at the page's edge (spec 1 §2).
+alter table content_page drop constraint content_page_kind_check;
+alter table content_page add constraint content_page_kind_check
+  check (kind in ('front', 'story', 'faq', 'legal', 'notices'));

@@ -1,0 +1,56 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { changePassword as contract } from '@vitrine/contract/password';
+import { passwordError } from '@vitrine/rules/account/password';
+import { deviceOf } from '@vitrine/rules/session/device';
+import { ApiError } from '../http/ApiError.ts';
+import { forgive, limit } from '../http/limit.ts';
+import type { Reply } from '../http/route.ts';
+import { endSessionsOf, renewSession } from '../session/session.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { queuePasswordChanged } from './passwordChanged.ts';
+import * as queries from './passwordQueries.ts';
+import { setRenewed } from './signIn.ts';
+
+/** Tries at the old password: who sits at a session that is not theirs cannot guess it. */
+const triesAtOld = { points: 5, seconds: 30 * 60, durable: true };
+
+/**
+ * Changes the password of who is signed in: this session gets a new value, every other one ends, open links to a reset
+ * close, and a mail tells of it. Throws payload_refused for the new password, old_password_incorrect, session_ended or
+ * too_many_requests. Spec 3 §4, §5, §7, §8, invariants A1, A2.
+ */
+export async function changePassword(
+  shop: Shop,
+  visitor: Visitor,
+  { locale, old_password, new_password }: BodyOf<typeof contract>,
+  reply: Reply,
+): Promise<AnswerOf<typeof contract>> {
+  const { customer_id } = visitor;
+  if (!customer_id) throw new ApiError('session_ended');
+  const wrong = {
+    ...(old_password === '' ? { old_password: 'required' } : {}),
+    ...Object.fromEntries([['new_password', passwordError('change_password', new_password)]].filter(([, key]) => key)),
+  };
+  if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
+
+  await limit(shop, 'change-password', customer_id, triesAtOld);
+  const holder = await queries.passwordHolder(shop.db, customer_id);
+  if (!holder) throw new ApiError('session_ended');
+  const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
+  if (!(await isPassword(holder.password_hash, old_password))) throw refused;
+  await forgive(shop, 'change-password', customer_id, triesAtOld);
+
+  const now = shop.now();
+  const change = { from: holder.password_hash, to: await hashPassword(new_password) };
+  const raw = await shop.db.transaction().execute(async (tx) => {
+    if (!(await queries.changePassword(tx, customer_id, change, now))) throw refused;
+    await queries.closeResets(tx, customer_id, now);
+    await endSessionsOf(tx, customer_id, visitor.session_id);
+    await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
+    return (await renewSession(tx, visitor, customer_id, now)).raw;
+  });
+  setRenewed(shop, reply, raw);
+  return { success: true };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { forgotPassword as contract } from '@vitrine/contract/password';
+import { isHoneypotFilled } from '@vitrine/rules/account/honeypots';
+import { canonicalIdentifier, identifierErrors } from '@vitrine/rules/account/signIn';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { ApiError } from '../http/ApiError.ts';
+import { isWithinLimit } from '../http/limit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import type { Shop } from '../shop.ts';
+import { sendCode } from '../sms/sendCode.ts';
+import { newResetSeed } from './passwordReset.ts';
+
+/** Links that an account is sent at most: nobody floods another's mailbox. */
+const perAccount = { points: 5, seconds: 3600, durable: true };
+/** Links that an address may ask for; a whole office may stand behind one. */
+const perAddress = { points: 30, seconds: 3600 };
+
+/**
+ * Takes the wish for a new password. Whether there is an account is looked up only after the answer, when the message
+ * leaves: so body and time cannot tell. What is too much, or a filled honeypot, gets the same answer and no message.
+ * Throws payload_refused with the field, or forgot_password_code for a phone where nobody signs in by phone.
+ * Spec 3 §5, §7, §8, invariants A5, A9.
+ */
+export async function forgotPassword(
+  shop: Shop,
+  body: BodyOf<typeof contract>,
+  address: string,
+): Promise<AnswerOf<typeof contract>> {
+  if (isHoneypotFilled('forgot_password', body)) {
+    shop.log.info({ form: 'forgot_password' }, 'honeypot filled');
+    return { success: true };
+  }
+  const facts = optionsOf(storefrontOf(body.locale).country);
+  if (!facts.phone_login && !body.email && body.phonenumber) throw new ApiError('forgot_password_code');
+  const fields = identifierErrors(facts, body);
+  if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields: { ...fields } });
+
+  const { email, phone } = canonicalIdentifier(body);
+  const within = await Promise.all([
+    isWithinLimit(shop, 'forgot-password-address', address, perAddress),
+    isWithinLimit(shop, 'forgot-password-account', email ?? phone ?? '', perAccount),
+  ]);
+  if (within.includes(false)) return { success: true };
+  if (!email) {
+    await askByPhone(shop, body, address);
+    return { success: true };
+  }
+  const now = shop.now();
+  await queueMail(
+    shop.db,
+    { kind: 'password_reset', event: randomUUID(), locale: body.locale, data: { email, seed: newResetSeed() } },
+    now,
+  );
+  return { success: true };
+}
+
+/** Sends the link by phone; the waits, bans and budgets of messages hold and are not told. */
+async function askByPhone(shop: Shop, body: BodyOf<typeof contract>, address: string): Promise<void> {
+  const { locale, phonecode: phone_code = '', phonenumber: phone_number = '' } = body;
+  const wish = { locale, phone_code, phone_number, address, purpose: 'password_reset', customer_id: null } as const;
+  await sendCode(shop, wish).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    // That no message can go to such a number says nothing of an account.
+    if (error.error_name === 'sms_phone_invalid')
+      throw new ApiError('payload_refused', { fields: { phonenumber: 'phone_format' } });
+  });
+}

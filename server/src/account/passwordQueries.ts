@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+/** Holds the customer's password still until the transaction ends; whether it is still the one that was looked at. */
+export async function isStillPassword(tx: Tx, customer_id: string, password_hash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('password_hash')
+    .where('customer_id', '=', customer_id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.password_hash === password_hash;
+}
+
+/** Who the customer is to the guards of their sign-in, and what their password is now. */
+export function passwordHolder(db: On, customer_id: string) {
+  return db
+    .selectFrom('customer')
+    .select(['customer_id', 'email_canonical', 'phone_login', 'password_hash'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+}
+
+/** Sets a new password where the one that was looked at still holds: of two changes at once the later is refused. */
+export async function changePassword(
+  tx: Tx,
+  customer_id: string,
+  change: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('customer')
+    .set({ password_hash: change.to, updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .where('password_hash', '=', change.from)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets a new password, whatever it was; who the customer is to the guards. */
+export function setPassword(tx: Tx, customer_id: string, password_hash: string, now: Date) {
+  return tx
+    .updateTable('customer')
+    .set({ password_hash, updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .returning(['email_canonical', 'phone_login', 'pipl_optin'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A way to a new password; the same message sent again makes no second one. */
+export async function insertReset(
+  db: On,
+  reset: { reset_hash: Buffer; customer_id: string; message_id: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+}
+
+export function reset(db: On, reset_hash: Buffer) {
+  return db
+    .selectFrom('password_reset')
+    .select(['customer_id', 'expires_at', 'used_at'])
+    .where('reset_hash', '=', reset_hash)
+    .executeTakeFirst();
+}
+
+/** Takes the hash for good: of many at once one gets the customer. Invariant A8. */
+export async function useReset(tx: Tx, reset_hash: Buffer, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('reset_hash', '=', reset_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** The customer's other open ways to a new password close. */
+export async function closeResets(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('customer_id', '=', customer_id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Forgets the failures at these accounts, from wherever they came; known places stay known. Invariant A4. */
+export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Date): Promise<void> {
+  await sql`
+    update login_guard set tries = 0, until_at = ${now} where account_key = any(${account_keys}::bytea[])`.execute(tx);
+}

@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { checkResetHash as checkContract, resetPassword as contract } from '@vitrine/contract/password';
+import { passwordError } from '@vitrine/rules/account/password';
+import { areAccountButtonsEnabled } from '@vitrine/rules/consent/gates';
+import { deviceOf } from '@vitrine/rules/session/device';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { readBasket } from '../basket/readBasket.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError } from '../http/ApiError.ts';
+import { limit } from '../http/limit.ts';
+import type { Reply } from '../http/route.ts';
+import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import { liftLocks } from './loginGuard.ts';
+import { hashPassword } from './password.ts';
+import { queuePasswordChanged } from './passwordChanged.ts';
+import * as queries from './passwordQueries.ts';
+import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
+
+/** Minutes that a link to a new password opens. */
+export const resetMinutes = 60;
+/** Hashes an address may show: enough for people, and a bound on the work that strangers can cause. */
+const perAddress = { points: 30, seconds: 600 };
+
+const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+
+/** 256 bits from the system's generator, of which a link's hash is made; waits in the outbox instead of the hash itself. */
+export const newResetSeed = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Makes a way to a new password for the customer when the message that carries it leaves: the hash, stored hashed. A
+ * message that has to be sent again carries the same one, which does not open anew what was used. Invariants A8, M16.
+ */
+export async function mintReset(
+  shop: Shop,
+  { customer_id, message_id, seed }: { customer_id: string; message_id: string; seed: string },
+): Promise<string> {
+  const now = shop.now();
+  const raw = createHmac('sha256', shop.secret).update(`password reset\0${seed}`).digest('base64url');
+  const expires_at = new Date(now.getTime() + resetMinutes * 60_000);
+  await queries.insertReset(shop.db, { reset_hash: hashOf(raw), customer_id, message_id, created_at: now, expires_at });
+  return raw;
+}
+
+/** Throws hash_not_found, or hash_expired for one that was used or is too old. Spec 3 §8. */
+async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<void> {
+  const found = await queries.reset(db, reset_hash);
+  if (!found) throw new ApiError('hash_not_found');
+  if (found.used_at !== null || found.expires_at <= now) throw new ApiError('hash_expired');
+}
+
+/** Whether a link still opens a new password. Throws hash_not_found or hash_expired. Spec 3 §4, §7. */
+export async function checkReset(shop: Shop, hash: string, address: string): Promise<AnswerOf<typeof checkContract>> {
+  await limit(shop, 'password-reset', address, perAddress);
+  await assertOpen(shop.db, hashOf(hash), shop.now());
+  return { success: true };
+}
+
+/**
+ * Sets a new password by a link's hash, which works once. Whoever was signed in is signed out everywhere, locks on the
+ * account are lifted, and the visitor gets a new session value and is signed in, unless a consent is wanting first. Throws payload_refused for the password,
+ * hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
+ */
+export async function resetPassword(
+  shop: Shop,
+  visitor: Visitor,
+  { locale, hash, password }: BodyOf<typeof contract>,
+  from: { address: string; reply: Reply },
+): Promise<AnswerOf<typeof contract>> {
+  const wrong = passwordError('reset_password', password);
+  if (wrong) throw new ApiError('payload_refused', { fields: { password: wrong } });
+  await limit(shop, 'password-reset', from.address, perAddress);
+  const now = shop.now();
+  const reset_hash = hashOf(hash);
+  await assertOpen(shop.db, reset_hash, now);
+  const password_hash = await hashPassword(password);
+  const done = await shop.db.transaction().execute(async (tx) => {
+    const customer_id = await queries.useReset(tx, reset_hash, now);
+    // Another took it since it was looked at.
+    if (!customer_id) throw new ApiError('hash_expired');
+    const holder = await queries.setPassword(tx, customer_id, password_hash, now);
+    await queries.closeResets(tx, customer_id, now);
+    await liftLocks(shop, tx, holder, now);
+    await endSessionsOf(tx, customer_id, visitor.session_id);
+    await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
+    // Where a sign-in waits for a consent, so does this one.
+    if (!areAccountButtonsEnabled(storefrontOf(locale).country, [holder.pipl_optin])) {
+      const { raw, session_id } = await renewSession(tx, visitor, null, now);
+      return { raw, session_id, customer_id: null };
+    }
+    return { raw: await signIn(tx, visitor, customer_id, now), session_id: null, customer_id };
+  });
+  setRenewed(shop, from.reply, done.raw);
+  if (done.customer_id) return signedInAnswer(shop, done.customer_id, locale, false);
+  return { user: null, basket: await readBasket(shop, done, locale), lifetime: signInSeconds };
+}

@@ -1,0 +1,23 @@
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { accountCreatedWords } from './accountCreatedWords.ts';
+import type { MailContent } from './orderConfirmation.ts';
+import { plainLetter } from './plainLetter.ts';
+import { filled, mailWords } from './words.ts';
+
+/** The mail that greets a new account. `name` is written as the country does, `email` as it was typed. */
+export function accountCreatedMail(
+  locale: Locale,
+  site: string,
+  house: string,
+  { name, email }: { name: string; email: string },
+): MailContent {
+  const { language } = storefrontOf(locale);
+  const words = accountCreatedWords[language];
+  return plainLetter(locale, house, {
+    subject: words.subject,
+    title: words.title,
+    lines: [filled(words.hello, { name }), filled(words.sign_in, { email })],
+    button: { href: `${site}/${locale}/account/`, label: words.button },
+    notes: [words.not_you, mailWords[language].questions],
+  });
+}

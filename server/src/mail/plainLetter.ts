@@ -1,0 +1,49 @@
+import { Link } from '@react-email/link';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { createElement as h, type ReactNode } from 'react';
+import { faded, hairline, ink, layout, row, serif, type } from './layout.ts';
+import type { MailContent } from './orderConfirmation.ts';
+
+export type PlainLetter = {
+  subject: string;
+  title: string;
+  /** What it is about, a paragraph each. */
+  lines: readonly string[];
+  /** The one thing to do. */
+  button?: { href: string; label: string };
+  /** Small print. */
+  notes: readonly string[];
+  /** A way out in the small print. */
+  link?: { href: string; label: string };
+};
+
+/** A letter of a title, a few lines and at most one thing to do, in the storefront's language. */
+export function plainLetter(locale: Locale, house: string, letter: PlainLetter): MailContent {
+  const { subject, title, lines, button, notes, link } = letter;
+  const { tag, direction } = storefrontOf(locale);
+  const look = { ...type(16, 24, '#ffffff'), display: 'inline-block', background: ink, padding: '15px 32px' };
+  const paragraphs: ReactNode[] = lines.map((line) =>
+    row({ padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line' }, line),
+  );
+  const body = layout(
+    { language: tag, direction, subject, preview: lines[0] ?? subject, house },
+    row(
+      { ...serif(46, 48), letterSpacing: '-.5px' },
+      h('h1', { className: 'title', style: { margin: 0, font: 'inherit' } }, title),
+    ),
+    ...paragraphs,
+    ...(button ? [row({ padding: '28px 0 0' }, h(Link, { href: button.href, style: look }, button.label))] : []),
+    row({ padding: '48px 0 0' }),
+    row(
+      { borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) },
+      notes.join(' '),
+      ...(link
+        ? [
+            ' ',
+            h(Link, { key: 'link', href: link.href, style: { color: ink, textDecoration: 'underline' } }, link.label),
+          ]
+        : []),
+    ),
+  );
+  return { subject, body };
+}

@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+
+/** A new secret for a link, of 256 bits; it is stored only as `hashOf` it. */
+export const newHash = (): string => randomBytes(32).toString('base64url');
+
+export const hashOf = (hash: string): Buffer => createHash('sha256').update(hash).digest();
+
+const seal = (secret: Buffer, subscriber_id: string): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe\0${subscriber_id}`).digest();
+
+/**
+ * What the unsubscribe link of a subscriber's mails carries: their id under the shop's seal. It needs no storage and does
+ * not run out, since a mail may be years old when somebody has enough.
+ */
+export function unsubscribeHash(secret: Buffer, subscriber_id: string): string {
+  return `${subscriber_id}.${seal(secret, subscriber_id).toString('base64url')}`;
+}
+
+const hashPattern = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/u;
+
+/** The subscriber that a link speaks of; null where the seal is not ours. Constant time. */
+export function subscriberOf(secret: Buffer, hash: string): string | null {
+  const [, subscriber_id = '', sealed = ''] = hashPattern.exec(hash) ?? [];
+  if (subscriber_id === '') return null;
+  const given = Buffer.from(sealed, 'base64url');
+  const expected = seal(secret, subscriber_id);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? subscriber_id : null;
+}
+
+/**
+ * The page on which a link of ours is answered by a click. The hash stands in the fragment, which browsers send to
+ * nobody, neither servers and their logs nor as a referrer; and following the link alone changes nothing (S4, S16).
+ */
+export function trayLink(site: string, locale: Locale, step: 'confirm' | 'unsubscribe', hash: string): string {
+  return `${site}/${locale}#tray=newsletter&step=${step}&hash=${hash}`;
+}
+
+/** The address that unsubscribes by one POST, for mail programs (RFC 8058). */
+export const oneClickPath = '/newsletter/unsubscribe';

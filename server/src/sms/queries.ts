@@ -1,0 +1,121 @@
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+/** Holds the phone still until the transaction ends: of two who ask at once the second sees the first. */
+export async function lockPhone(
+  tx: Tx,
+  phone_hash: Buffer,
+  now: Date,
+): Promise<{ sent_at: Date[]; banned_until: Date | null }> {
+  return tx
+    .insertInto('sms_phone')
+    .values({ phone_hash, seen_at: now })
+    .onConflict((conflict) => conflict.column('phone_hash').doUpdateSet({ seen_at: now }))
+    .returning(['sent_at', 'banned_until'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function ban(tx: Tx, phone_hash: Buffer, banned_until: Date): Promise<void> {
+  await tx.updateTable('sms_phone').set({ banned_until }).where('phone_hash', '=', phone_hash).execute();
+}
+
+export async function noteSending(tx: Tx, phone_hash: Buffer, sent_at: readonly Date[]): Promise<void> {
+  await tx
+    .updateTable('sms_phone')
+    .set({ sent_at: [...sent_at] })
+    .where('phone_hash', '=', phone_hash)
+    .execute();
+}
+
+export type Budget = { budget_key: Buffer; allowed: number; seconds: number };
+
+/**
+ * Counts a sending against each budget. The end of the one that is overdrawn and open longest; null when all have room.
+ * The rows are taken in the order given, the same for everybody, so that no two callers wait for each other in a ring.
+ */
+export async function draw(tx: Tx, budgets: readonly Budget[], now: Date): Promise<Date | null> {
+  const ends = budgets.map(({ budget_key, seconds }) => {
+    const until_at = new Date(now.getTime() + seconds * 1000);
+    return sql`(${budget_key}::bytea, 1, ${until_at}::timestamptz)`;
+  });
+  const { rows } = await sql<{ budget_key: Buffer; sent: number; until_at: Date }>`
+    insert into sms_budget as b (budget_key, sent, until_at) values ${sql.join(ends)}
+    on conflict (budget_key) do update set
+      sent = case when b.until_at <= ${now} then 1 else b.sent + 1 end,
+      until_at = case when b.until_at <= ${now} then excluded.until_at else b.until_at end
+    returning budget_key, sent, until_at`.execute(tx);
+  const overdrawn = rows.filter(({ budget_key, sent }) => {
+    const budget = budgets.find((one) => one.budget_key.equals(budget_key));
+    return sent > (budget?.allowed ?? 0);
+  });
+  return overdrawn.map(({ until_at }) => until_at).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
+
+export async function insertCode(
+  tx: Tx,
+  code: { phone_hash: Buffer; purpose: string; code_hash: Buffer; sent_at: Date },
+): Promise<string> {
+  const row = await tx.insertInto('sms_code').values(code).returning('code_id').executeTakeFirstOrThrow();
+  return row.code_id;
+}
+
+/**
+ * Counts a try at the latest code of a phone and purpose, and uses the code up where it fits. One statement, whose
+ * conditions the database looks at again once it has the row: a hundred at once are five tries and one use.
+ */
+export async function tryCode(
+  db: Database,
+  at: { phone_hash: Buffer; purpose: string; code_hash: Buffer; now: Date; sent_after: Date; allowed: number },
+): Promise<boolean> {
+  const { phone_hash, purpose, code_hash, now, sent_after, allowed } = at;
+  const { rows } = await sql<{ fits: boolean }>`
+    update sms_code set tries = tries + 1, used_at = case when code_hash = ${code_hash} then ${now}::timestamptz end
+    where code_id = (
+        select code_id from sms_code where phone_hash = ${phone_hash} and purpose = ${purpose}
+        order by sent_at desc, code_id limit 1)
+      and used_at is null and tries < ${allowed} and sent_at > ${sent_after}
+    returning used_at is not null as fits`.execute(db);
+  return rows[0]?.fits ?? false;
+}
+
+export type DueSms = {
+  sms_id: string;
+  kind: string;
+  locale: Locale;
+  data: Readonly<Record<string, string>>;
+  tries: number;
+  until_at: Date;
+};
+
+/** A message per event, however often the event comes. */
+export async function insertSms(
+  db: Database | Tx,
+  sms: Pick<DueSms, 'kind' | 'locale' | 'data' | 'until_at'> & { dedupe_key: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('sms_outbox')
+    .values({ ...sms, data: JSON.stringify(sms.data), next_try_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** Messages to send now, each taken by one worker; one that fails comes again at `again_at`. */
+export async function claimSms(db: Database, now: Date, again_at: Date, limit: number): Promise<DueSms[]> {
+  const { rows } = await sql<DueSms>`
+    update sms_outbox set tries = tries + 1, next_try_at = ${again_at} where sms_id in (
+      select sms_id from sms_outbox where sent_at is null and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning sms_id, kind, locale, data, tries, until_at`.execute(db);
+  return rows;
+}
+
+/** Sent, or not to be sent any more: phone and seed are forgotten. */
+export async function markSent(db: Database, sms_id: string, now: Date): Promise<void> {
+  await db.updateTable('sms_outbox').set({ sent_at: now, data: '{}' }).where('sms_id', '=', sms_id).execute();
+}
+
+export async function postpone(db: Database, sms_id: string, next_try_at: Date): Promise<void> {
+  await db.updateTable('sms_outbox').set({ next_try_at }).where('sms_id', '=', sms_id).execute();
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import { httpSmsSender } from '../partners/sms/httpSmsSender.ts';
+import { MessageRefused, type SmsSender } from '../partners/sms/smsSender.ts';
+import type { Shop } from '../shop.ts';
+import { isSmsKind, writers } from './kinds.ts';
+import * as queries from './queries.ts';
+
+const atOnce = 20;
+/** Seconds after which a message that failed is tried again, by how often it has been: a code lives ten minutes. */
+const pauses = [5, 15, 30, 60] as const;
+/** Seconds that a worker may hold a message before another takes it. */
+const leaseSeconds = 30;
+
+const senders = new WeakMap<Config, SmsSender>();
+
+function senderOf({ config }: Shop): SmsSender {
+  const known = senders.get(config) ?? httpSmsSender(config);
+  senders.set(config, known);
+  return known;
+}
+
+async function send(shop: Shop, sms: queries.DueSms): Promise<void> {
+  if (sms.until_at <= shop.now()) return;
+  const write = isSmsKind(sms.kind) ? writers[sms.kind] : undefined;
+  if (!write) throw new Error(`nobody writes messages of kind ${sms.kind}`);
+  const text = await write(shop, sms);
+  if (text === null) return;
+  try {
+    await senderOf(shop).send({ message_id: sms.sms_id, to: sms.data['phone'] ?? '', text });
+  } catch (error) {
+    if (!(error instanceof MessageRefused)) throw error;
+    // It will never be taken; the shopper asks for another, to a number that exists.
+    shop.log.warn({ err: error, sms_id: sms.sms_id, kind: sms.kind }, 'sms refused');
+  }
+}
+
+/**
+ * Sends the messages that wait in the outbox, each by one worker at a time and under one name, by which the provider takes
+ * it once. One that is too old to be of use is dropped. Returns how many were due. Invariant M16.
+ */
+export async function sendSms(shop: Shop): Promise<number> {
+  const now = shop.now();
+  const due = await queries.claimSms(shop.db, now, new Date(now.getTime() + leaseSeconds * 1000), atOnce);
+  await Promise.all(
+    due.map(async (sms) => {
+      try {
+        await send(shop, sms);
+        await queries.markSent(shop.db, sms.sms_id, shop.now());
+      } catch (error) {
+        shop.log.warn({ err: error, sms_id: sms.sms_id, tries: sms.tries }, 'sms not sent yet');
+        const seconds = pauses[Math.min(sms.tries, pauses.length) - 1] ?? 60;
+        await queries.postpone(shop.db, sms.sms_id, new Date(now.getTime() + seconds * 1000));
+      }
+    }),
+  );
+  return due.length;
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { smsCode } from '@vitrine/rules/sms/sendLimits';
+import type { Shop } from '../shop.ts';
+
+/** What a code is asked for: it opens nothing else. Invariant A6. */
+export type SmsPurpose = 'wechat_binding' | 'password_reset';
+
+const keyed = (shop: Pick<Shop, 'secret'>, ...parts: string[]): Buffer =>
+  createHmac('sha256', shop.secret)
+    .update(`sms\0${parts.join('\0')}`)
+    .digest();
+
+/** What stands for a phone, network or account in the store. Invariant S16. */
+export const hiddenKey = (shop: Pick<Shop, 'secret'>, kind: string, key: string): Buffer => keyed(shop, kind, key);
+
+/** What is stored of a code: bound to its phone and purpose. Invariant A6. */
+export const codeHash = (shop: Pick<Shop, 'secret'>, phone: string, purpose: SmsPurpose, code: string): Buffer =>
+  keyed(shop, 'code', phone, purpose, code);
+
+/** 256 bits from the system's generator: what a code is made of. Waits in the outbox instead of the code itself. */
+export const newSeed = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The code of a seed. Every code is equally likely to one part in 10^13, and none tells of another: a keyed hash of random
+ * bits. A message that has to be sent again carries the same one. Invariants A6, M16.
+ */
+export function codeOf(shop: Pick<Shop, 'secret'>, seed: string): string {
+  const number = keyed(shop, 'seed', seed).readBigUInt64BE() % 10n ** BigInt(smsCode.digits);
+  return String(number).padStart(smsCode.digits, '0');
+}

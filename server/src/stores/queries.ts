@@ -1,0 +1,9 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Store as StoreTable } from '../db/schema.ts';
+
+export type StoreRow = Selectable<StoreTable>;
+
+export function stores(db: Database): Promise<StoreRow[]> {
+  return db.selectFrom('store').selectAll().orderBy('position').orderBy('store_id').execute();
+}

@@ -1,0 +1,29 @@
+import { storeSchema, type StoreList } from '@vitrine/contract/stores';
+import { type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storeUrl } from '../catalogue/paths.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+
+type Words = Readonly<Record<string, string>>;
+type InLanguages = Readonly<Partial<Record<Language, Words>>>;
+
+/** Every boutique in the words of a storefront, in the house's order. Spec 2 §3, §7. */
+export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> {
+  const { language } = storefrontOf(locale);
+  const rows = await queries.stores(shop.replica);
+  return {
+    stores: rows.map((row) => {
+      const { latitude, longitude } = row;
+      const names = (row.names as InLanguages)[language];
+      const texts = (row.texts as InLanguages)[language];
+      // Read through the contract, which takes of a row what a store list tells.
+      return storeSchema.parse({
+        ...row,
+        ...names,
+        geo_coordinates: { latitude, longitude },
+        additional_information: texts?.['additional_information'] ?? '',
+        path: storeUrl(language, row),
+      });
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+import { markWechat } from '../account/wechatMark.ts';
+import type { Tx } from '../db/database.ts';
+import { ApiError } from '../http/ApiError.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Binds a person of the messaging app to a customer. Throws wechat_unionid_used where the person belongs to another,
+ * wechat_already_bound where the customer has another; the same pair again is fine. Spec 1 §8, spec 3 §8.
+ */
+export async function bind(tx: Tx, person: queries.Person, customer_id: string, now: Date): Promise<void> {
+  if (!(await queries.insertBinding(tx, person, customer_id, now))) {
+    const owner = await queries.customerOf(tx, person.unionid);
+    throw new ApiError(owner === null ? 'wechat_already_bound' : 'wechat_unionid_used');
+  }
+  await markWechat(tx, customer_id, true, now);
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { wechatUnlink } from '@vitrine/contract/wechat';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { markWechat } from '../account/wechatMark.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+import { isInsideWechat } from './socialUnion.ts';
+
+/**
+ * Takes the messaging account off the customer. Throws session_ended, or wechat_params_needed outside of the app or China.
+ * Spec 3 §6, §7, invariant S4.
+ */
+export async function unlink(shop: Shop, visitor: Visitor, locale: Locale): Promise<AnswerOf<typeof wechatUnlink>> {
+  const { customer_id } = visitor;
+  if (!customer_id) throw new ApiError('session_ended');
+  if (!isInsideWechat(locale, visitor.user_agent)) throw new ApiError('wechat_params_needed');
+  const now = shop.now();
+  await shop.db.transaction().execute(async (tx) => {
+    await queries.deleteBinding(tx, customer_id);
+    await markWechat(tx, customer_id, false, now);
+  });
+  return { is_binded_wechat: false };
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+/** What a page's script gives out: the form is part of the token, as its action is part of Cloudflare's. */
+const script = `window.turnstile = {
+  render(place, { action, callback }) {
+    place.textContent = 'Turnstile';
+    setTimeout(() => callback('double.' + action + '.' + crypto.randomUUID()), 50);
+    return action;
+  },
+  reset() {},
+  remove() {},
+};
+`;
+
+export type TurnstileSimulator = {
+  readonly url: string;
+  /** Answers every question with a fault of its own until set back. */
+  broken: boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** A local Turnstile: its script solves at once, its server takes each token once and names its form and host. */
+export async function createTurnstileSimulator(options: {
+  port: number;
+  secret_key: string;
+  hostname: string;
+}): Promise<TurnstileSimulator> {
+  const used = new Set<string>();
+  const state = { broken: false };
+  const app = new Hono();
+  app.get('/turnstile/v0/api.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }));
+  app.post('/turnstile/v0/siteverify', async (context) => {
+    if (state.broken) return context.json({ success: false, 'error-codes': ['internal-error'] }, 500);
+    const { secret, response } = await context.req.parseBody();
+    const refused = (code: string) => context.json({ success: false, 'error-codes': [code] });
+    if (secret !== options.secret_key) return refused('invalid-input-secret');
+    const token = typeof response === 'string' ? response : '';
+    const action = /^double\.(\w+)\.[\da-f-]{36}$/u.exec(token)?.[1];
+    if (!action) return refused('invalid-input-response');
+    if (used.has(token)) return refused('timeout-or-duplicate');
+    used.add(token);
+    return context.json({ success: true, action, hostname: options.hostname, 'error-codes': [] });
+  });
+  const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get broken() {
+      return state.broken;
+    },
+    set broken(value: boolean) {
+      state.broken = value;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

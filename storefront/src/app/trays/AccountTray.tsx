@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { logout } from '@vitrine/contract/account';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { setSession, useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { finishTrays } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import css from './helpTray.module.css';
+
+/** The account's signed-in view: where its parts are, and the way out. Without a person the host opens the sign-in page (spec 1 §2). */
+export function AccountTray() {
+  const text = useText('account');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const leave = useMutation({
+    mutationFn: () => call(logout, { body: { locale } }),
+    onSuccess: async (answer) => {
+      finishTrays();
+      await navigate(paths.front(locale));
+      setSession(answer);
+      notify({ variant: 'logout', title: text('signed_out') });
+    },
+  });
+  const way = (title: string, note: string): ReactNode => (
+    <>
+      <span>
+        <span className="name">{title}</span>
+        <span className={`note ${css.note}`}>{note}</span>
+      </span>
+      <Icon name="forward" />
+    </>
+  );
+  return (
+    <Tray
+      title={user ? text('hello', { name: user.firstname }) : text('title')}
+      foot={
+        <Button look="quiet" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+          {text('sign_out')}
+        </Button>
+      }
+    >
+      <ul className={css.ways}>
+        <li>
+          <Link className={css.way} to={paths.account(locale)} onClick={finishTrays}>
+            {way(text('overview'), text('overview_note'))}
+          </Link>
+        </li>
+        <li>
+          <button className={`${css.way} ${css.wide}`} type="button" data-tray="orders" aria-haspopup="dialog">
+            {way(text('orders'), text('orders_note'))}
+          </button>
+        </li>
+        <li>
+          <button className={`${css.way} ${css.wide}`} type="button" data-tray="edit-profile" aria-haspopup="dialog">
+            {way(text('edit_profile'), text('profile_note'))}
+          </button>
+        </li>
+      </ul>
+    </Tray>
+  );
+}

@@ -1,0 +1,23 @@
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import styles from './account.module.css';
+import { EditProfileForm } from './EditProfileForm.tsx';
+import { useProfile } from './useProfile.ts';
+
+/** The profile, to change (spec 1 §2, §4). */
+export function EditProfileTray() {
+  const text = useText('account');
+  const { data, isError, refetch } = useProfile();
+  return (
+    <Tray title={text('edit_profile')}>
+      {data ? <EditProfileForm profile={data} /> : null}
+      {isError ? (
+        <p role="alert" className={styles.fault}>
+          {text('failed')} <TextButton onClick={() => void refetch()}>{text('again')}</TextButton>
+        </p>
+      ) : null}
+      {data || isError ? null : <div className={`seam ${styles.seam}`} aria-busy="true" />}
+    </Tray>
+  );
+}

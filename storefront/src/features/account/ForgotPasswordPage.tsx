@@ -1,0 +1,16 @@
+import { useText } from '../../lib/text.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import css from './password.module.css';
+
+/** Forgotten password as a page of its own: where mails lead, and who has no scripts for trays yet (spec 1 §2). */
+export function ForgotPasswordPage() {
+  const text = useText('password');
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <div className={css.page}>
+        <h1 className="headline">{text('forgot_title')}</h1>
+        <ForgotPasswordForm level={2} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endOtherSessions, endSession, type OpenSession, openSessions } from '@vitrine/contract/openSessions';
+import { deviceName } from '@vitrine/rules/session/device';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import tray from '../../ui/tray.module.css';
+import css from './password.module.css';
+
+/** A moment on the visitor's own clock, in Latin figures. */
+function useMoment(): (moment: string) => string {
+  const { tag } = useStorefront();
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
+  return (moment) => format.format(new Date(moment));
+}
+
+type RowProps = { readonly session: OpenSession; readonly isEnding: boolean; readonly onEnd: () => void };
+
+function Device({ session, isEnding, onEnd }: RowProps) {
+  const text = useText('password');
+  const moment = useMoment();
+  const name = deviceName(session) || text('unknown_device');
+  return (
+    <li className={css.device}>
+      <div>
+        <p>{name}</p>
+        <span className={css.soft}>{text('last_seen', { when: moment(session.seen_at) })}</span>
+        <span className={css.soft}>{text('since', { when: moment(session.signed_in_at) })}</span>
+      </div>
+      {session.current ? (
+        <span className={css.here}>{text('this_device')}</span>
+      ) : (
+        <TextButton
+          className={css.narrow}
+          aria-label={text('sign_out_named', { device: name })}
+          aria-disabled={isEnding || undefined}
+          onClick={() => (isEnding ? undefined : onEnd())}
+        >
+          {text('sign_out_one')}
+        </TextButton>
+      )}
+    </li>
+  );
+}
+
+/** Where the account is open, this device marked; each other one can be signed out, and all at once. Invariant A2. */
+export function OpenSessionsTray() {
+  const text = useText('password');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const queryKey = ['open-sessions'];
+  // Asked anew each time the tray opens: elsewhere somebody may have come or gone.
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(openSessions, { query: { locale }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const failed = async (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) return;
+    notify({ variant: 'error', title: text('failed') });
+    await client.invalidateQueries({ queryKey });
+  };
+  const end = useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id }, query: { locale } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      notify({ variant: 'logout', title: text('one_signed_out') });
+    },
+    onError: failed,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, { query: { locale } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      notify({ variant: 'logout', title: text('others_signed_out') });
+    },
+    onError: failed,
+  });
+  const sessions = data?.sessions ?? [];
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <Tray
+      title={text('devices')}
+      foot={
+        others.length > 1 ? (
+          <Button look="quiet" wide busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {text('sign_out_others')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={css.form}>
+        <p className="note">{text('devices_text')}</p>
+        {isError ? <p role="alert">{text('failed')}</p> : null}
+        {data || isError ? null : <output className={`seam ${tray.waiting}`} aria-label={text('devices')} />}
+        {sessions.length > 0 ? (
+          <ul className={css.rows}>
+            {sessions.map((session) => (
+              <Device
+                key={session.session_id}
+                session={session}
+                isEnding={end.isPending && end.variables === session.session_id}
+                onEnd={() => end.mutate(session.session_id)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {data && others.length === 0 ? <p className="note">{text('only_here')}</p> : null}
+      </div>
+    </Tray>
+  );
+}

@@ -1,0 +1,28 @@
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import css from './password.module.css';
+
+/** The account's password and the devices it is open on, each leading to its tray. Where people sign in by phone there is no password row (spec 2 §2). */
+export function SecurityRows() {
+  const text = useText('password');
+  const { country } = useStorefront();
+  const { phone_login } = optionsOf(country);
+  const rows = [
+    ...(phone_login ? [] : [{ tray: 'edit-password', label: text('password'), action: text('change') } as const]),
+    { tray: 'open-sessions', label: text('devices'), action: text('see') } as const,
+  ];
+  return (
+    <ul className={css.rows}>
+      {rows.map(({ tray, label, action }) => (
+        <li key={tray} className={css.row}>
+          <span>{label}</span>
+          <TextButton className={css.narrow} aria-label={`${action}: ${label}`} data-tray={tray} aria-haspopup="dialog">
+            {action}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,287 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Notice } from '../../lib/notices.ts';
+import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { place, renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { CreatePasswordTray } from './CreatePasswordTray.tsx';
+import { EditPasswordTray } from './EditPasswordTray.tsx';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { OpenSessionsTray } from './OpenSessionsTray.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const told: Notice[] = [];
+vi.mock(import('../../lib/notices.ts'), async (original) => ({
+  ...(await original()),
+  notify: (notice: Notice) => void told.push(notice),
+}));
+
+const server = fakeServer();
+const calls = {
+  change: '/api/commerce/change-password',
+  forgot: '/api/commerce/forgot-password',
+  reset: '/api/commerce/customer/password/reset',
+  check: '/api/commerce/customer/password/reset/check',
+  validity: '/api/commerce/check-hash-validity',
+  session: '/api/commerce/customer-session',
+  sessions: '/api/commerce/customer/sessions',
+};
+const sent = (path: string) => server.asked.filter((asked) => asked.path === path).map(({ body }) => body);
+const nobody = { user: null, basket: basketOf([]), lifetime: 60 };
+const good = 'Madder.red1899';
+
+function OpenTrays() {
+  const { entries } = useTrays();
+  return <p data-testid="trays">{entries.flatMap(({ name, closing }) => (closing ? [] : [name])).join(' ')}</p>;
+}
+const open = (part: ReactNode, locale: Locale = 'uk_en', loaderData: unknown = null) =>
+  renderShop(
+    <>
+      {part}
+      <OpenTrays />
+    </>,
+    { locale, loaderData },
+  );
+const noticed = (level: 'critical' | 'normal', title: string) =>
+  waitFor(() =>
+    expect(told.map((notice) => [notice.level ?? 'normal', notice.title])).toContainEqual([
+      level,
+      expect.stringContaining(title),
+    ]),
+  );
+
+afterEach(() => {
+  told.length = 0;
+  finishTrays();
+  delete document.documentElement.dataset['flags'];
+});
+
+describe('change', () => {
+  const fill = async (old: string, next: string) => {
+    if (old) await userEvent.type(screen.getByLabelText('Current password'), old);
+    if (next) await userEvent.type(screen.getByLabelText('New password'), next);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+  };
+
+  test('ticks off what a password has, and says how strong it is', async () => {
+    open(<EditPasswordTray />);
+    const missing = () => screen.getAllByText('still missing').length;
+    expect(missing()).toBe(6);
+    await userEvent.type(screen.getByLabelText('New password'), 'madder1');
+    expect(missing()).toBe(3);
+    expect(screen.getByText('Weak')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('New password'), '.RED899');
+    expect(screen.queryByText('still missing')).toBeNull();
+    expect(screen.getByText('Strong')).toBeTruthy();
+  });
+
+  test('lists what is wrong, the first wrong field in focus, and asks nobody', async () => {
+    open(<EditPasswordTray />);
+    await fill('', 'short');
+    expect(screen.getByRole('alert', { name: '' }).textContent).toContain('2');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    expect(sent(calls.change)).toEqual([]);
+  });
+
+  test.each([
+    ['2310001', 2_310_001],
+    ['2300001', 2_300_001],
+  ])('%s stands in the field of the old one, and nothing typed is lost', async (_name, code) => {
+    server.refuse(calls.change, 422, code, 'Your current password is not correct.');
+    open(<EditPasswordTray />);
+    await fill('Wrong.password1', good);
+    const old = screen.getByLabelText<HTMLInputElement>('Current password');
+    await waitFor(() => expect(old.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(old);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(good);
+  });
+
+  test('other refusals show the generic one', async () => {
+    server.refuse(calls.change, 500, 500, '');
+    open(<EditPasswordTray />);
+    await fill('Saddle.leather1874', good);
+    await noticed('critical', 'Something went wrong');
+  });
+
+  test('success clears the form, tells, and reads the session again', async () => {
+    server.on(calls.change, () => ({ body: { success: true } }));
+    server.on(calls.session, () => ({ body: nobody }));
+    open(<EditPasswordTray />);
+    const before = sent(calls.session).length;
+    await fill('Saddle.leather1874', good);
+    await noticed('normal', 'Your password has been changed.');
+    expect(sent(calls.change)).toEqual([{ locale: 'uk_en', old_password: 'Saddle.leather1874', new_password: good }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+    await waitFor(() => expect(sent(calls.session).length).toBeGreaterThan(before));
+  });
+});
+
+describe('forgot', () => {
+  const ask = async (email: string) => {
+    if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+    await userEvent.click(screen.getByRole('button', { name: 'Send me the link' }));
+  };
+
+  test.each([
+    ['an answer', 200, { success: true }],
+    ['an unknown email', 422, { error: { internal_code: 2_300_001, message: 'unknown' } }],
+    ['any other refusal', 429, { error: { internal_code: 429, message: 'often' } }],
+  ])('A5: %s shows the one confirmation', async (_name, status, body) => {
+    server.on(calls.forgot, () => ({ status, body }));
+    open(<ForgotPasswordForm level={3} />);
+    await ask('anne@example.com');
+    expect(await screen.findByText(/If there is an account under anne@example.com/u)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Look at your messages');
+    expect(sent(calls.forgot)).toEqual([{ locale: 'uk_en', email: 'anne@example.com', async: true }]);
+  });
+
+  test('a way that is cut is no confirmation', async () => {
+    open(<ForgotPasswordForm level={3} />);
+    await ask('anne@example.com');
+    await noticed('critical', 'Something went wrong');
+    expect(screen.queryByText(/If there is an account/u)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anne@example.com');
+  });
+
+  test('2330001 is said in the field', async () => {
+    server.refuse(calls.forgot, 422, 2_330_001, 'Here you sign in by email.');
+    open(<ForgotPasswordForm level={3} />);
+    await ask('anne@example.com');
+    expect(await screen.findByText('Here you sign in by email.')).toBeTruthy();
+  });
+
+  test('what looks like no email is said there', async () => {
+    open(<ForgotPasswordForm level={3} />);
+    await ask('anne');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(sent(calls.forgot)).toEqual([]);
+  });
+
+  test('A9: the trap is out of people’s way, and what falls into it is sent', async () => {
+    server.on(calls.forgot, () => ({ body: { success: true } }));
+    open(<ForgotPasswordForm level={3} />);
+    const trap = document.querySelector<HTMLInputElement>('input[name="confirm_password"]')!;
+    expect([trap.tabIndex, trap.autocomplete, trap.type]).toEqual([-1, 'off', 'text']);
+    expect(trap.closest('[aria-hidden="true"]')).toBeTruthy();
+    await userEvent.type(trap, 'x');
+    await ask('anne@example.com');
+    await waitFor(() => expect(sent(calls.forgot)[0]).toMatchObject({ confirm_password: 'x' }));
+  });
+
+  test('China asks for the phone, or the email', async () => {
+    server.on(calls.forgot, () => ({ body: { success: true } }));
+    open(<ForgotPasswordForm level={3} />, 'cn_zh');
+    await userEvent.type(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
+    await userEvent.click(screen.getByRole('button', { name: '发送链接' }));
+    await waitFor(() =>
+      expect(sent(calls.forgot)).toEqual([
+        { locale: 'cn_zh', phonecode: '+86', phonenumber: '13800138000', async: true },
+      ]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '重新填写' }));
+    await userEvent.click(screen.getByRole('button', { name: '改用电子邮箱接收' }));
+    expect(document.querySelector('input[name="email"]')).toBeTruthy();
+  });
+});
+
+describe('reset', () => {
+  const hash = 'h'.repeat(43);
+
+  test.each([
+    ['2900005', 410, 2_900_005, 'critical'],
+    ['2300005', 404, 2_300_005, 'normal'],
+  ] as const)('%s is told, and leads to where another link can be asked for', async (_name, status, code, level) => {
+    server.refuse(calls.check, status, code, 'This link opens nothing.');
+    open(<CreatePasswordTray hash={hash} />);
+    await noticed(level, 'This link opens nothing.');
+    expect(screen.getByTestId('trays').textContent).toContain('forgot-password');
+  });
+
+  test('on the page that asks for one no tray opens over it', async () => {
+    server.refuse(calls.check, 410, 2_900_005, 'This link opens nothing.');
+    open(<CreatePasswordTray hash={hash} />, 'uk_en', { page: { kind: 'forgot-password' } });
+    await noticed('critical', 'This link opens nothing.');
+    expect(screen.getByTestId('trays').textContent).toBe('');
+  });
+
+  test('another fault is the generic one', async () => {
+    open(<CreatePasswordTray hash={hash} />);
+    await noticed('critical', 'Something went wrong');
+    expect(screen.getByTestId('trays').textContent).toBe('');
+  });
+
+  test('a feature flag lets it ask by the other call', async () => {
+    document.documentElement.dataset['flags'] = 'check-hash-validity';
+    server.on(calls.validity, () => ({ body: { success: true } }));
+    open(<CreatePasswordTray hash={hash} />);
+    expect(await screen.findByLabelText('New password', { selector: 'input' })).toBeTruthy();
+    expect(sent(calls.check)).toEqual([]);
+  });
+
+  test('sets the password and goes to the account', async () => {
+    server.on(calls.check, () => ({ body: { success: true } }));
+    server.on(calls.reset, () => ({ body: { ...nobody, user: { firstname: 'Anne', newsletter_subscription: null } } }));
+    open(<CreatePasswordTray hash={hash} />);
+    await userEvent.type(await screen.findByLabelText('New password', { selector: 'input' }), 'short');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    expect(screen.getByLabelText('New password', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(screen.getByLabelText('New password', { selector: 'input' }), good);
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+    expect(sent(calls.reset)).toEqual([{ locale: 'uk_en', hash, password: `short${good}` }]);
+  });
+
+  test('a link that was used meanwhile is told', async () => {
+    server.on(calls.check, () => ({ body: { success: true } }));
+    server.refuse(calls.reset, 410, 2_900_005, 'This link has expired.');
+    open(<CreatePasswordTray hash={hash} />);
+    await userEvent.type(await screen.findByLabelText('New password', { selector: 'input' }), good);
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await noticed('critical', 'This link has expired.');
+  });
+});
+
+describe('open sessions', () => {
+  const here = {
+    session_id: '0190d6ab-91d5-4c22-9d2a-0d4b9e6f0a11',
+    browser: 'safari',
+    device: 'mac',
+    signed_in_at: '2026-11-20T10:00:00.000Z',
+    seen_at: '2026-11-21T10:00:00.000Z',
+    current: true,
+  };
+  const phone = { ...here, session_id: '0190d6ab-91d5-4c22-9d2a-0d4b9e6f0a12', device: 'iphone', current: false };
+  const unknown = { ...phone, session_id: '0190d6ab-91d5-4c22-9d2a-0d4b9e6f0a13', browser: null, device: null };
+
+  test('marks this one, signs out another, and all others', async () => {
+    server.on(calls.sessions, ({ body }) => ({ body: body ?? { sessions: [here, phone, unknown] } }));
+    open(<OpenSessionsTray />);
+    expect((await screen.findByText('This device')).closest('li')?.textContent).toContain('Safari, Mac');
+    expect(screen.getByText('Unknown device')).toBeTruthy();
+    server.on(`${calls.sessions}/${phone.session_id}`, () => ({ body: { sessions: [here, unknown] } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out: Safari, iPhone' }));
+    await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+    await noticed('normal', 'The device has been signed out.');
+  });
+
+  test('all others at once', async () => {
+    server.on(calls.sessions, () => ({ body: { sessions: [here, phone, unknown] } }));
+    open(<OpenSessionsTray />);
+    const all = await screen.findByRole('button', { name: 'Sign out all other devices' });
+    server.on(calls.sessions, () => ({ body: { sessions: [here] } }));
+    await userEvent.click(all);
+    expect(await screen.findByText('Your account is open nowhere else.')).toBeTruthy();
+  });
+
+  test('a failure is told', async () => {
+    open(<OpenSessionsTray />);
+    expect(await screen.findByText(/Something went wrong/u, {}, { timeout: 4000 })).toBeTruthy();
+  });
+});

@@ -1,0 +1,22 @@
+import { addressValues } from '../../lib/addressValues.ts';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import type { TrayParams } from '../../lib/trays.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { AddressForm } from './AddressForm.tsx';
+
+/** A new address, or one of the book to change or remove, by `address_id`. Spec 2 §2, §4. */
+export function EditAddressTray({ address_id }: TrayParams) {
+  const text = useText('address');
+  const { user, known } = useSession();
+  const held = user?.shipping_addresses.find((address) => address.address_id === address_id);
+  const isGone = known && address_id !== undefined && !held;
+  return (
+    <Tray title={address_id ? text('edit') : text('new')}>
+      {isGone && <p role="alert">{text('gone')}</p>}
+      {!isGone && user && (
+        <AddressForm key={held?.address_id ?? ''} held={held ?? null} given={held ? addressValues(held) : null} />
+      )}
+    </Tray>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AddressFields,
+  createAddress,
+  deleteAddress,
+  editAddress,
+  restoreAddress,
+} from '@vitrine/contract/address';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { closeNotice, notify } from '../../lib/notices.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { useAddressNotice } from './useAddressNotice.ts';
+
+type Wanted = {
+  /** Null saves a new one. */
+  readonly address_id: string | null;
+  readonly address: AddressFields;
+  readonly is_default_shipping: boolean;
+  readonly is_default_billing: boolean;
+};
+
+/** What the address book can do; the session, which holds it, and an open checkout follow each change. Spec 2 §2, §4, §7. */
+export function useAddressBook() {
+  const text = useText('address');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const noticeOf = useAddressNotice();
+  const follow = async () => {
+    await refreshSession(locale);
+    await client.invalidateQueries({ queryKey: ['checkout', locale] });
+  };
+  // A 401 is told by who watches the session (spec 2 §8).
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) notify({ variant: 'error', level: 'critical', title: noticeOf(error) });
+  };
+  const save = useMutation({
+    mutationFn: ({ address_id, ...wanted }: Wanted): Promise<unknown> =>
+      address_id === null
+        ? call(createAddress, { body: { locale, ...wanted } })
+        : call(editAddress, { body: { locale, address_id, ...wanted } }),
+    onSuccess: follow,
+  });
+  const restore = async (address_id: string) => {
+    try {
+      await call(restoreAddress, { body: { locale, address_id } });
+      notify({ variant: 'address', title: text('restored') });
+    } catch (error) {
+      tell(error);
+    }
+    await follow();
+  };
+  const remove = useMutation({
+    mutationFn: (address_id: string) => call(deleteAddress, { body: { locale, address_id } }),
+    onSuccess: async (_answer, address_id) => {
+      // Once this notice is gone the removal is final.
+      const undo = () => {
+        closeNotice();
+        void restore(address_id);
+      };
+      notify({
+        variant: 'address',
+        title: text('removed'),
+        text: <TextButton onClick={undo}>{text('undo')}</TextButton>,
+      });
+      await follow();
+    },
+    onError: tell,
+  });
+  return { save, remove };
+}

@@ -1,0 +1,47 @@
+import { accountBanners } from '@vitrine/rules/banners/accountBanners';
+import { useState } from 'react';
+import { useNotice } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './banners.module.css';
+
+/** What the account page says above all else: a new account, also one of the messaging app, and a card just removed. Spec 2 §2. */
+export function AccountBanners() {
+  const text = useText('banner');
+  const { user } = useSession();
+  const notice = useNotice();
+  const [deleted, setDeleted] = useState(false);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  // The notice of it passes; the banner stays until it is closed.
+  if (notice?.variant === 'card-deleted' && !deleted) setDeleted(true);
+  const banners = accountBanners({
+    new_account: user?.new_account ?? false,
+    wechatlinked: user?.wechatlinked ?? false,
+    card_deleted: deleted,
+  }).filter((banner) => !closed.includes(banner));
+  return (
+    <div role="status">
+      {banners.map((banner) => (
+        <div key={banner} className={`page ${css.account}`} data-banner={banner}>
+          <p>
+            <span className="name">
+              {text(
+                `account.${banner === 'account_created' ? 'created' : banner === 'card_deleted' ? 'card_deleted' : 'created_wechat'}`,
+              )}
+            </span>
+            {banner === 'card_deleted' ? null : <span className="note"> {text('account.created_text')}</span>}
+          </p>
+          <button
+            className={css.step}
+            type="button"
+            aria-label={text('close')}
+            onClick={() => setClosed([...closed, banner])}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { SearchAnswer } from '@vitrine/contract/search';
+import { oopsEvent } from '@vitrine/rules/analytics/orderConfirmation';
+import { checkoutEvent, pageView, searchEvent } from '@vitrine/rules/analytics/pageEvents';
+import { basketEvents } from '@vitrine/rules/analytics/productEvents';
+import { deviceTypeOf } from '@vitrine/rules/screen/breakpoints';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
+import { useTrackingConsent } from '../../lib/consent.ts';
+import { hear } from '../../lib/happenings.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useNotice } from '../../lib/notices.ts';
+import { usePage } from '../../lib/page.ts';
+import { type Session, useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+const device = (): 'mobile' | 'desktop' => (deviceTypeOf(window.innerWidth) === 'mobile' ? 'mobile' : 'desktop');
+
+/** Loads the script, and forgets what was collected when consent is taken back. */
+function useScript(allowed: boolean): void {
+  const { analytics_script } = useSettings();
+  const was = useRef(false);
+  useEffect(() => {
+    if (allowed && analytics_script) loadScript(analytics_script);
+    if (was.current && !allowed) forgetAll();
+    was.current = allowed;
+  }, [allowed, analytics_script]);
+}
+
+type PageData = { readonly product?: ProductPage; readonly found?: SearchAnswer };
+
+function tellPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
+  const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
+  push(pageView(locale, kind, path, visitor));
+  if (kind === 'cart') push(checkoutEvent(locale, 'cart', device()));
+  if (kind === 'confirmation') push(checkoutEvent(locale, 'confirmation', device()));
+  const { product, found } = data;
+  if (kind === 'product' && product) {
+    const { code, title, department_code, family_code, division_code, product_code, variants, default_variant } =
+      product;
+    const shown = variants.find(({ sku }) => sku === default_variant);
+    const codes = { department_code, family_code, division_code, product_code };
+    push({
+      event: 'product_view',
+      code,
+      sku: default_variant,
+      name: title,
+      price: shown?.price?.amount ?? null,
+      ...codes,
+    });
+  }
+  if (kind === 'search' && found) push(searchEvent(found.s, found.total));
+}
+
+/** Each page once it is known who looks. */
+function usePageViews(allowed: boolean): void {
+  const locale = useLocale();
+  const { known, user } = useSession();
+  const { key, pathname } = useLocation();
+  const kind = usePage()?.kind;
+  const data = useMatches().at(-1)?.loaderData;
+  const told = useRef('');
+  useEffect(() => {
+    if (!allowed || !known || kind === undefined || told.current === key) return;
+    told.current = key;
+    tellPage(locale, kind, pathname, typeof data === 'object' && data !== null ? data : {}, user);
+  }, [allowed, known, kind, key, locale, pathname, data, user]);
+}
+
+/** What comes into the basket and leaves it, whichever control did it; a visitor who signs in or out brings another basket. */
+function useBasketEvents(allowed: boolean): void {
+  const { basket, user } = useSession();
+  const before = useRef<{ basket: Session['basket']; who: string } | null>(null);
+  useEffect(() => {
+    const who = user?.email ?? '';
+    const last = before.current;
+    before.current = { basket, who };
+    if (!allowed || !basket || !last?.basket || last.who !== who) return;
+    for (const event of basketEvents(last.basket.items, basket.items)) push(event);
+  }, [allowed, basket, user]);
+}
+
+/** A generic failure and a basket error show a critical notice; both are an `oops`. Spec 1 §8, spec 3 §9. */
+function useOops(allowed: boolean): void {
+  const notice = useNotice();
+  const failed = notice?.variant === 'error' && notice.type === 'critical' ? notice.id : null;
+  useEffect(() => {
+    if (allowed && failed !== null) push(oopsEvent(location.pathname));
+  }, [allowed, failed]);
+}
+
+/** Tells the data layer what happens, from the moment consent is given until it is taken back; shows nothing. Spec 3 §9. */
+export function Analytics() {
+  const locale = useLocale();
+  const { known, allowed } = useTrackingConsent();
+  useScript(allowed);
+  usePageViews(allowed);
+  useBasketEvents(allowed);
+  useOops(allowed);
+  useEffect(() => {
+    if (!known) return undefined;
+    return hear((happening) => {
+      if (!allowed) return;
+      push(happening.kind === 'step' ? checkoutEvent(locale, happening.step, device()) : happening.event);
+    });
+  }, [known, allowed, locale]);
+  return null;
+}

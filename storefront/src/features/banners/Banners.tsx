@@ -1,0 +1,37 @@
+import { isCookieBannerShown } from '@vitrine/rules/banners/cookieBanner';
+import { useTrackingConsent } from '../../lib/consent.ts';
+import { useText } from '../../lib/text.ts';
+import { useSettings } from '../../lib/settings.ts';
+import css from './banners.module.css';
+import { CookieBanner } from './CookieBanner.tsx';
+import { GeoBanner } from './GeoBanner.tsx';
+import { NoticeCarousel } from './NoticeCarousel.tsx';
+import { useGeoOffer } from './useGeoOffer.ts';
+import { useHouseNotices } from './useHouseNotices.ts';
+
+/**
+ * The banners, over the page's lower edge so that nothing under them moves, one at a time: first whether this is the right
+ * country, then the cookies, then news of the house. All is decided here, after the page stands: the page itself is the
+ * same for everybody. Spec 1 §2, §4.
+ */
+export function Banners() {
+  const text = useText('banner');
+  const { cookies_since } = useSettings();
+  const { known, closed } = useTrackingConsent();
+  const geo = useGeoOffer();
+  const asksCookies = known && isCookieBannerShown(closed, cookies_since);
+  const news = useHouseNotices(geo.decided && geo.offer === null && known && !asksCookies);
+  if (!geo.decided) return null;
+  const banner = geo.offer ? (
+    <GeoBanner offer={geo.offer} onStay={geo.close} />
+  ) : asksCookies ? (
+    <CookieBanner />
+  ) : news.notices.length > 0 ? (
+    <NoticeCarousel notices={news.notices} onClose={news.close} />
+  ) : null;
+  return banner ? (
+    <aside className={css.root} aria-label={text('region')}>
+      {banner}
+    </aside>
+  ) : null;
+}

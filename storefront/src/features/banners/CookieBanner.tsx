@@ -1,0 +1,39 @@
+import { chooseConsent, forgetBanner } from '../../lib/consent.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from 'react-router';
+import css from './banners.module.css';
+
+/** Asks for the one consent there is to give; yes and no weigh the same. A link in it leaves it open. Spec 1 §4. */
+export function CookieBanner() {
+  const text = useText('banner');
+  const locale = useLocale();
+  return (
+    <section className={css.banner} aria-labelledby="cookie-banner" data-banner="cookies">
+      <div className={css.words}>
+        <h2 className="name" id="cookie-banner">
+          {text('cookies.title')}
+        </h2>
+        <p className="note">
+          {text('cookies.text')}{' '}
+          <Link className="link" to={paths.legal(locale, 'cookies')} onClick={forgetBanner}>
+            {text('cookies.policy')}
+          </Link>
+        </p>
+      </div>
+      <div className={css.answers}>
+        <Button look="quiet" low data-tray="consent" aria-haspopup="dialog">
+          {text('cookies.choose')}
+        </Button>
+        <Button look="quiet" low onClick={() => chooseConsent(false)}>
+          {text('cookies.refuse')}
+        </Button>
+        <Button look="quiet" low onClick={() => chooseConsent(true)}>
+          {text('cookies.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}

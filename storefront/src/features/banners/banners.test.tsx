@@ -1,0 +1,179 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tell } from '../../lib/happenings.ts';
+import { chooseConsent, consentOf, forgetBanner } from '../../lib/consent.ts';
+import { closeNotice, notify } from '../../lib/notices.ts';
+import { setBasket, setSession } from '../../lib/session.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, lineOf } from '../../testing/samples.ts';
+import { Analytics } from './Analytics.tsx';
+import { CookieBanner } from './CookieBanner.tsx';
+import { GeoBanner } from './GeoBanner.tsx';
+import { NoticeCarousel } from './NoticeCarousel.tsx';
+
+const server = fakeServer();
+/** What must never be told: typed, engraved or owned by somebody. */
+const canaries = ['Lacombe', 'anne@example.com', '0612345678', 'A. L.', 'Miromesnil'];
+const anne = {
+  prefix: 'Mrs.',
+  gender: 'W',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  middlename: null,
+  email: 'anne@example.com',
+  country_id: 'fr',
+  postcode: '75008',
+  telephone: '0612345678',
+  newsletter_subscription: null,
+  new_account: false,
+  is_light_account: false,
+  wechatlinked: false,
+  is_binded_wechat: false,
+  user_type: 1,
+  shipping_addresses: [],
+} as const;
+const page = { kind: 'cart', title: 'Cart', path: '/cart/', alternates: {} };
+const told = () => window.dataLayer ?? [];
+const open = (at = '/fr_fr/cart/?email=anne@example.com#Lacombe', data: object = {}) =>
+  renderShop(<Analytics />, { locale: 'fr_fr', at, loaderData: { page, ...data } });
+const forgetCookies = () => {
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;
+};
+
+beforeEach(() => {
+  delete window.dataLayer;
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  act(() => setSession({ user: { ...anne, shipping_addresses: [] }, basket: basketOf([]) }));
+});
+afterEach(() => {
+  cleanup();
+  act(() => closeNotice());
+  forgetCookies();
+  vi.restoreAllMocks();
+});
+
+describe('analytics', () => {
+  test('hears nothing without consent, and nothing of what was before it', async () => {
+    act(() => chooseConsent(false));
+    open();
+    tell({ kind: 'step', step: 'delivery' });
+    expect(told()).toEqual([]);
+    act(() => chooseConsent(true));
+    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
+    expect(told()).not.toContainEqual(expect.objectContaining({ step: 2 }));
+  });
+
+  test('is told of page, step, basket and failure; taking consent back empties it', async () => {
+    act(() => chooseConsent(true));
+    open();
+    await waitFor(() => expect(told()).toHaveLength(2));
+    act(() => setBasket(basketOf([lineOf({ options: { engraving: ['A. L.'] } })], 2)));
+    act(() => tell({ kind: 'step', step: 'payment' }));
+    act(() => notify({ variant: 'error', level: 'critical', title: 'Pommeau is sold out' }));
+    await waitFor(() => expect(told()).toHaveLength(5));
+    expect(told()).toMatchObject([
+      { event: 'page_view', page: '/fr_fr/cart/', page_kind: 'cart', user_type: 1, gender: 'W', connected: true },
+      { event: 'checkout_step', step: 1 },
+      { event: 'add_to_cart', product: { sku: 'BAG-red-s', qty: 1, department_code: 'L' } },
+      { event: 'checkout_step', step: 3 },
+      { event: 'oops' },
+    ]);
+    for (const canary of canaries) expect(JSON.stringify(told())).not.toContain(canary);
+    act(() => chooseConsent(false));
+    expect(window.dataLayer).toBeUndefined();
+    // The notice takes half a second to go; the next test starts without it.
+    act(() => closeNotice());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
+  });
+
+  test('a visitor who signs in brings another basket, which is no purchase', async () => {
+    act(() => chooseConsent(true));
+    act(() => setSession({ user: null, basket: basketOf([], 3) }));
+    open();
+    await waitFor(() => expect(told()).toHaveLength(2));
+    act(() => setSession({ user: { ...anne, shipping_addresses: [] }, basket: basketOf([lineOf()], 4) }));
+    expect(JSON.stringify(told())).not.toContain('add_to_cart');
+  });
+
+  test('a browser that asks not to be tracked is not', () => {
+    vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
+    act(() => chooseConsent(true));
+    open();
+    expect(told()).toEqual([]);
+  });
+
+  test('what a cookie holds is a choice or none', () => {
+    expect(consentOf('1.1790000000')).toEqual({ analytics: true, given_at: 1_790_000_000 });
+    expect(consentOf('0.1790000000')).toEqual({ analytics: false, given_at: 1_790_000_000 });
+    for (const nonsense of [null, '', '1', 'yes.1', '1.1e9', '1.-1']) expect(consentOf(nonsense)).toBeNull();
+  });
+});
+
+describe('the cookie banner', () => {
+  test('keeps the answer and its moment; a link in it forgets that it was answered', async () => {
+    renderShop(<CookieBanner />, { locale: 'uk_en' });
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(document.cookie).toMatch(/cookiebanner=\d{10}/u);
+    expect(document.cookie).toMatch(/consent=1\.\d{10}/u);
+    act(() => forgetBanner());
+    expect(document.cookie).not.toMatch(/cookiebanner=\d/u);
+  });
+});
+
+describe('the geo banner', () => {
+  const stay = vi.fn();
+  const hrefFor = (locale: Locale, alternates: Partial<Record<Locale, string>>) => {
+    renderShop(<GeoBanner offer={{ locale, detected: 'JP' }} onStay={stay} />, {
+      locale: 'fr_fr',
+      loaderData: { page: { ...page, alternates } },
+    });
+    return screen.getByRole('link').getAttribute('href');
+  };
+
+  test('keeps the page where the other storefront has it, else leads to its front', () => {
+    expect(hrefFor('jp_ja', { jp_ja: '/product/pommeau-H1' })).toBe('/jp_ja/product/pommeau-H1');
+    cleanup();
+    expect(hrefFor('jp_ja', {})).toBe('/jp_ja');
+  });
+
+  test('S5: it leads to a storefront of ours, whichever is offered', () => {
+    for (const locale of locales) {
+      expect(new URL(hrefFor(locale, {}) ?? '', 'https://shop.example').href).toBe(`https://shop.example/${locale}`);
+      cleanup();
+    }
+  });
+
+  test('closes by Enter', async () => {
+    hrefFor('jp_ja', {});
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(stay).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the notices', () => {
+  const notices = [
+    { code: 'a', text: 'First', more: 'All of it', link: null },
+    { code: 'b', text: 'Second', more: null, link: { label: 'Read', path: '/story/b' } },
+  ];
+
+  test('go round by their controls and bullets, unfold and close', async () => {
+    const close = vi.fn();
+    renderShop(<NoticeCarousel notices={notices} onClose={close} />, { locale: 'uk_en' });
+    expect(screen.getByText('All of it').hidden).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getByText('All of it').hidden).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Next message' }));
+    expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/uk_en/story/b');
+    await userEvent.click(screen.getByRole('button', { name: 'Next message' }));
+    expect(screen.getByText('First')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Message 2 of 2' }));
+    expect(screen.getByText('Second')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Hide these messages' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

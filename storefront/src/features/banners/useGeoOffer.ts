@@ -1,0 +1,52 @@
+import { geoBanner, geoBannerCookie } from '@vitrine/rules/banners/geoBanner';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { useEffect, useState } from 'react';
+import { readCookie, writeCookie } from '../../lib/consent.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+/** The country that was found, kept for the session so that not every page asks. */
+const detectedKey = 'detectedCountry';
+
+export type GeoOffer = { readonly locale: Locale; readonly detected: string };
+type State = { readonly decided: boolean; readonly offer: GeoOffer | null };
+
+async function detect(): Promise<string> {
+  try {
+    const kept = sessionStorage.getItem(detectedKey);
+    if (kept !== null) return kept;
+    const answer = await fetch('/us/en/geo/', { credentials: 'same-origin' });
+    const detected = answer.headers.get('x-geo-country') ?? 'AA';
+    sessionStorage.setItem(detectedKey, detected);
+    return detected;
+  } catch {
+    // Neither the service nor storage is needed for anything else.
+    return 'AA';
+  }
+}
+
+/**
+ * The storefront of the visitor's own country, where it is another one: offered once in thirty days. `decided` is false
+ * while nobody knows. Spec 1 §4, §9.
+ */
+export function useGeoOffer(): State & { readonly close: () => void } {
+  const { geo_banner } = useSettings();
+  const locale = useLocale();
+  const [state, setState] = useState<State>({ decided: false, offer: null });
+  useEffect(() => {
+    let stays = true;
+    const decide = async () => {
+      const has_cookie = readCookie(geoBannerCookie.name) !== null;
+      const detected = geo_banner === 1 && !has_cookie ? await detect() : 'AA';
+      const there = geoBanner({ setting: geo_banner, has_cookie, detected, locale });
+      if (!stays) return;
+      if (there) writeCookie(geoBannerCookie.name, '1', geoBannerCookie.lifetime / 1000);
+      setState({ decided: true, offer: there && { locale: there, detected } });
+    };
+    void decide();
+    return () => {
+      stays = false;
+    };
+  }, [geo_banner, locale]);
+  return { ...state, close: () => setState({ decided: true, offer: null }) };
+}

@@ -1,0 +1,48 @@
+import { type HouseNotice, houseNotices } from '@vitrine/contract/content';
+import { bannerCarousel } from '@vitrine/rules/banners/carousel';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { usePage } from '../../lib/page.ts';
+
+/** Pages with room for news: where the lower edge belongs to nothing else, and nobody is in the middle of something. */
+const rooms: ReadonlySet<string> = new Set(['front', 'category', 'grid', 'master', 'story', 'faq', 'search']);
+
+function isHidden(): boolean {
+  try {
+    return sessionStorage.getItem(bannerCarousel.hide_key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The house's notices, asked for once it is their turn and unless they were closed in this session. Spec 1 §2. */
+export function useHouseNotices(turn: boolean): { notices: readonly HouseNotice[]; close: () => void } {
+  const locale = useLocale();
+  const hasRoom = rooms.has(usePage()?.kind ?? '');
+  const [notices, setNotices] = useState<readonly HouseNotice[] | null>(null);
+  const wanted = turn && hasRoom && notices === null;
+  useEffect(() => {
+    if (!wanted || isHidden()) return undefined;
+    let stays = true;
+    call(houseNotices, { query: { locale } }).then(
+      (answer) => (stays ? setNotices(answer.notices) : undefined),
+      // News that do not come are no failure of the shopper's.
+      () => undefined,
+    );
+    return () => {
+      stays = false;
+    };
+  }, [wanted, locale]);
+  return {
+    notices: turn && hasRoom ? (notices ?? []) : [],
+    close: () => {
+      try {
+        sessionStorage.setItem(bannerCarousel.hide_key, '1');
+      } catch {
+        // Without storage they come again with the next document.
+      }
+      setNotices([]);
+    },
+  };
+}

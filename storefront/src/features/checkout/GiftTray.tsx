@@ -1,0 +1,91 @@
+import { giftCardTypes } from '@vitrine/rules/gift/gift';
+import { giftCard, giftLines, giftMessageState } from '@vitrine/rules/gift/giftMessage';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { notify } from '../../lib/notices.ts';
+import { useText } from '../../lib/text.ts';
+import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Ledger, TextArea } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import styles from './checkout.module.css';
+import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts';
+
+function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
+  const text = useText('gift');
+  const [type, setType] = useState(saved.message ? ('custom' as const) : saved.gift_card_type);
+  const [message, setMessage] = useState(saved.message);
+  const [handwritten, setHandwritten] = useState(saved.handwritten);
+  const written = type === 'custom' ? message : '';
+  const lines = giftLines(written);
+  const { is_too_long, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
+  useTrayGuard({ unsaved: asks_before_closing });
+  const save = async () => {
+    if (!can_save) {
+      document.querySelector<HTMLElement>('#gift-message')?.focus();
+      return;
+    }
+    try {
+      await checkout.gift.mutateAsync({
+        gift: { ...saved, is_gift: true, message: written, handwritten, gift_card_type: type },
+      });
+      finishTrays();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ variant: 'error', level: 'critical', title: error.message });
+    }
+  };
+  return (
+    <Tray
+      title={text('title')}
+      foot={
+        <Button wide busy={checkout.gift.isPending} unavailable={!can_save} onClick={() => void save()}>
+          {text('save')}
+        </Button>
+      }
+    >
+      <fieldset className={`${styles.choices} ${styles.first}`}>
+        <legend className="visuallyHidden">{text('card')}</legend>
+        {giftCardTypes.map((each) => (
+          <Choice
+            key={each}
+            name="gift_card_type"
+            value={each}
+            checked={type === each}
+            onChange={() => setType(each)}
+            label={text(`card_${each}`)}
+            note={text(`card_${each}_note`)}
+          />
+        ))}
+      </fieldset>
+      {type === 'custom' && (
+        <Ledger>
+          <TextArea
+            id="gift-message"
+            className={styles.message}
+            label={text('message')}
+            maxLength={600}
+            rows={giftCard.lines}
+            value={message}
+            fault={is_too_long ? text('too_long', { most: giftCard.lines }) : undefined}
+            help={text('lines', { count: lines, most: giftCard.lines })}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Ledger>
+      )}
+      <Tick className={styles.after} checked={handwritten} onChange={(event) => setHandwritten(event.target.checked)}>
+        {text('handwritten')}
+      </Tick>
+    </Tray>
+  );
+}
+
+/** The card that goes with a gift: written or blank, no longer than it holds; unsaved words are asked about (spec 3 §2, §4). */
+export function GiftTray() {
+  const text = useText('gift');
+  const checkout = useCheckout();
+  const gift = checkout.state?.gift;
+  return gift ? <GiftForm saved={gift} checkout={checkout} /> : <Tray title={text('title')}>{null}</Tray>;
+}

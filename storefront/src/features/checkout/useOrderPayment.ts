@@ -1,0 +1,100 @@
+import type { PaymentAnswer } from '@vitrine/contract/checkout';
+import { errors } from '@vitrine/contract/errors';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { basketBought } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { confirmationPath } from './confirmationPath.ts';
+import { isAllowedRedirect } from './isAllowedRedirect.ts';
+import type { Checkout } from './useCheckout.ts';
+import { type PayRequest, usePayment } from './usePayment.ts';
+import { useRefusal } from './useRefusal.ts';
+
+/** What the provider wants of the shopper next, and in which attempt. */
+export type Step = { readonly attempt_id: string; readonly action: object };
+
+const isStock = ({ internal_code }: ApiError): boolean =>
+  internal_code === errors.out_of_stock.internal_code || internal_code === errors.not_in_stock.internal_code;
+
+/** A page that comes back from the browser's memory, after the shopper turned away from the bank's, is not leaving. */
+function useLeaving(): [boolean, (leaving: boolean) => void] {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = () => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+  return [isLeaving, setLeaving];
+}
+
+/**
+ * The course of a payment on the checkout page: pays, shows the provider's steps, says what went wrong, ends on the
+ * confirmation. What was typed stays where the next try can use it. Spec 3 §4, api.md.
+ */
+export function useOrderPayment(checkout: Checkout, provider: string) {
+  const text = useText('checkout');
+  const words = useText('payment');
+  const refusal = useRefusal();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const [isLeaving, setLeaving] = useLeaving();
+  const { pay, details } = usePayment(() => setProblem(text('pending')));
+
+  const settle = async (answer: PaymentAnswer): Promise<void> => {
+    setStep(null);
+    if (answer.outcome === 'payment_OK' && answer.order) {
+      await navigate(confirmationPath(locale, answer.order), { replace: true });
+      await basketBought(locale);
+      return;
+    }
+    const { action, attempt_id } = answer;
+    if (action && attempt_id) {
+      const { url } = action;
+      if (action.type !== 'redirect') setStep({ attempt_id, action });
+      else if (typeof url === 'string' && isAllowedRedirect(url, provider)) {
+        setLeaving(true);
+        window.location.assign(url);
+      } else setProblem(refusal(undefined));
+      return;
+    }
+    setProblem(answer.outcome === 'not_used' ? text('pending') : refusal(answer.refusal));
+  };
+  const explain = async (error: unknown): Promise<void> => {
+    setStep(null);
+    if (!(error instanceof ApiError)) throw error;
+    const is_changed = error.internal_code === errors.total_changed.internal_code;
+    setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
+    if (isStock(error) || error.status === 409) await checkout.refresh();
+  };
+  return {
+    problem,
+    step,
+    isBusy: pay.isPending || details.isPending || isLeaving,
+    /** Pays; resolves when the page shows what came of it. */
+    pay: async (request: PayRequest): Promise<void> => {
+      setProblem(null);
+      await pay.mutateAsync(request).then(settle, explain);
+    },
+    /** Brings the server the result of the provider's step. */
+    finish: async (result: Record<string, string>): Promise<void> => {
+      if (!step) return;
+      await details.mutateAsync({ attempt_id: step.attempt_id, details: result }).then(settle, explain);
+    },
+    /** The provider could not go on with its step: the shopper may try again. */
+    fail: () => {
+      setStep(null);
+      setProblem(words('step_failed'));
+    },
+    /** The shopper turned away from the provider's step. */
+    leaveStep: () => {
+      setStep(null);
+      setProblem(null);
+    },
+    clear: () => setProblem(null),
+  };
+}
+export type OrderPayment = ReturnType<typeof useOrderPayment>;

@@ -1,0 +1,53 @@
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { contactSubjects, contactSubjectsIn, isContactFormShown } from '@vitrine/rules/forms/contact';
+import { useState } from 'react';
+import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { Ledger, Select } from '../../ui/Field.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactSent } from './ContactSent.tsx';
+import css from './contact.module.css';
+
+/** Writing to the house: the subject first; the form comes once one is chosen. Spec 1 §2. */
+export function ContactTray({ subject = '' }: { readonly subject?: string }) {
+  const text = useText('contact');
+  const field = useText('field');
+  const { country } = useStorefront();
+  const offered = contactSubjectsIn(optionsOf(country));
+  const [chosen, setChosen] = useState(offered.some((code) => code === subject) ? subject : '');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const known = contactSubjects.find((code) => code === chosen);
+  if (sentTo !== null)
+    return (
+      <Tray title={text('title')}>
+        <ContactSent email={sentTo} />
+      </Tray>
+    );
+  return (
+    <Tray title={text('title')}>
+      <div className={css.root}>
+        <p className={css.intro}>{text('intro')}</p>
+        <Ledger>
+          <Select
+            id="contact-subject_list"
+            label={field('subject_list')}
+            required
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="" disabled>
+              {field('choose')}
+            </option>
+            {offered.map((code) => (
+              <option key={code} value={code}>
+                {text(`subject.${code}`)}
+              </option>
+            ))}
+          </Select>
+        </Ledger>
+        {known && isContactFormShown(chosen) ? <ContactForm subject={known} onSent={setSentTo} /> : null}
+      </div>
+    </Tray>
+  );
+}

@@ -1,0 +1,66 @@
+import { confirmNewsletter, unsubscribeNewsletter } from '@vitrine/contract/newsletter';
+import { errors } from '@vitrine/contract/errors';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import css from './newsletter.module.css';
+import { Said } from './Said.tsx';
+import { keepStatus } from './status.ts';
+
+type Props = { readonly step: 'confirm' | 'unsubscribe'; readonly hash: string; readonly onAsk: () => void };
+
+/** Answers a link of a mail by a click: opening it alone changes nothing, since mail programs open links by themselves. */
+export function LinkStep({ step, hash, onAsk }: Props) {
+  const text = useText('newsletter');
+  const locale = useLocale();
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'expired' | 'unknown' | 'failed'>('asked');
+  const confirms = step === 'confirm';
+  const answer = async () => {
+    setState('busy');
+    try {
+      await call(confirms ? confirmNewsletter : unsubscribeNewsletter, { body: { locale, hash } });
+      keepStatus(confirms ? 'confirmed' : null);
+      setState('done');
+      // The stored user knows of it too (spec 1 §4).
+      await refreshSession(locale);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.internal_code === errors.hash_expired.internal_code) setState('expired');
+      else setState(error.internal_code === errors.hash_not_found.internal_code ? 'unknown' : 'failed');
+    }
+  };
+  if (state === 'done')
+    return (
+      <Said title={text(confirms ? 'confirmed_title' : 'left_title')}>
+        {text(confirms ? 'confirmed_text' : 'left_text')}
+      </Said>
+    );
+  if (state === 'expired' || state === 'unknown')
+    return (
+      <>
+        <Said title={text('link_title')}>{text(state === 'expired' ? 'link_expired' : 'link_unknown')}</Said>
+        {confirms ? (
+          <Button look="quiet" wide onClick={onAsk}>
+            {text('again')}
+          </Button>
+        ) : null}
+      </>
+    );
+  return (
+    <div className={css.said}>
+      <p>{text(confirms ? 'confirm_text' : 'leave_text')}</p>
+      {state === 'failed' ? (
+        <p className={css.alert} role="alert">
+          {text('failed')}
+        </p>
+      ) : null}
+      <Button wide busy={state === 'busy'} onClick={() => void answer()}>
+        {text(confirms ? 'confirm' : 'leave')}
+      </Button>
+    </div>
+  );
+}

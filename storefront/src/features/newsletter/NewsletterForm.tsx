@@ -1,0 +1,160 @@
+import { newsletter, newsletterSubscribe } from '@vitrine/contract/newsletter';
+import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
+import { backendNewsletter, newsletterCall, newsletterFailure } from '@vitrine/rules/newsletter/newsletter';
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import { validateForm } from '@vitrine/rules/forms/validate';
+import type { Country, Language, Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type FormEvent, useState } from 'react';
+import { ApiError, callThrough } from '../../lib/api.ts';
+import { call, send as sendRequest } from '../../lib/browserCall.ts';
+import { useCaptcha } from '../../lib/captcha.ts';
+import { isOn } from '../../lib/flags.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
+import { CountryFields } from '../../ui/CountryFields.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Ledger } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import css from './newsletter.module.css';
+import { keepStatus } from './status.ts';
+
+type Props = { readonly email: string; readonly onSent: (email: string) => void };
+
+const sentFields = ['prefix', 'firstname', 'lastname', 'firstname2', 'lastname2', 'postcode'] as const;
+
+/** The second backend hears of the storefront in a header (spec 1 §7). */
+const callWithLocale = (locale: Locale) =>
+  callThrough((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('locale', locale);
+    return sendRequest(path, { ...init, headers });
+  });
+
+const faultsOf = (country: Country, language: Language, values: FormValues): FormErrors =>
+  validateForm('newsletter', country, { language }, values, new Date());
+
+/** Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7, §8. */
+export function NewsletterForm({ email, onSent }: Props) {
+  const text = useText('newsletter');
+  const field = useText('field');
+  const messages = useText('form');
+  const locale = useLocale();
+  const { country, language } = useStorefront();
+  const captcha = useCaptcha('newsletter');
+  const [values, setValues] = useState<FormValues>({ email, country_id: country });
+  const [faults, setFaults] = useState<FormErrors>({});
+  const [alert, setAlert] = useState('');
+  const [trap, setTrap] = useState('');
+  const [busy, setBusy] = useState(false);
+  const focusFirst = useFirstFault();
+  const order = fieldsOf(country, 'newsletter');
+  const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
+  const wrong = order.filter((name) => faults[name]);
+  useTitlePrefix(wrong.length > 0 ? messages('error_prefix') : null);
+  const idOf = (name: FieldName) => `newsletter-${name}`;
+  const show = (found: FormErrors) => {
+    setFaults(found);
+    focusFirst(order.filter((name) => found[name]).map(idOf));
+  };
+  const textOf = (name: FieldName): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+
+  const send = async (proof: { captcha?: string }) => {
+    const given = sentFields.flatMap((name) => (textOf(name) === '' ? [] : [[name, textOf(name)] as const]));
+    const form = {
+      country_id: country,
+      email: textOf('email').trim(),
+      ...Object.fromEntries(given),
+      ...(asksConsent ? { piplOptin: values.piplOptin === true } : {}),
+      ...(trap === '' ? {} : { passwordNewsletter: trap }),
+      ...proof,
+    };
+    // The feature flag of spec 1 §7: one of the two backends, the same answer.
+    if (newsletterCall(isOn('backend-newsletter')).base === 'backend')
+      await callWithLocale(locale)(newsletterSubscribe, { body: { from: backendNewsletter.from, ...form } });
+    else await call(newsletter, { body: { locale, ...form } });
+  };
+
+  const refused = (error: ApiError) => {
+    const { field: wrongField, notice } = newsletterFailure(error.internal_code);
+    const said = Object.entries(error.fields).filter((entry) => isMessageKey(entry[1]));
+    show(wrongField ? { [wrongField]: 'email' } : Object.fromEntries(said));
+    if (notice === 'critical_with_email')
+      notify({ variant: 'newsletter', level: 'critical', title: error.message, text: textOf('email') });
+    else setAlert(error.message || text('failed'));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setAlert('');
+    const found = faultsOf(country, language, values);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const proof = await captcha.proof();
+      if (!proof) return;
+      await send(proof);
+      keepStatus('pending');
+      notify({ variant: 'newsletter', title: text('sent_title') });
+      onSent(textOf('email').trim());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!captcha.refused(error)) refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={css.intro}>{text('intro')}</p>
+      <FaultList faults={wrong.map((name) => ({ id: idOf(name), label: field(name) }))} />
+      {alert ? (
+        <p className={css.alert} role="alert">
+          {alert}
+        </p>
+      ) : null}
+      <Ledger>
+        <CountryFields
+          form="newsletter"
+          country={country}
+          values={values}
+          errors={faults}
+          onChange={(name, value) => setValues({ ...values, [name]: value })}
+        />
+        <CaptchaLine captcha={captcha} />
+      </Ledger>
+      <Honeypot name="passwordNewsletter" value={trap} onChange={setTrap} />
+      {asksConsent ? (
+        <Tick
+          id={idOf('piplOptin')}
+          checked={values.piplOptin === true}
+          fault={faults.piplOptin ? messages(faults.piplOptin) : undefined}
+          onChange={(event) => setValues({ ...values, piplOptin: event.target.checked })}
+        >
+          {text('consent')}
+        </Tick>
+      ) : null}
+      <p className="note">
+        {text('leave_any_time')} <TextLink to={paths.legal(locale, 'privacy')}>{text('privacy')}</TextLink>
+      </p>
+      <Button type="submit" wide busy={busy}>
+        {text('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { isSubscribed } from '@vitrine/rules/newsletter/newsletter';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { LinkStep } from './LinkStep.tsx';
+import { NewsletterForm } from './NewsletterForm.tsx';
+import { Said } from './Said.tsx';
+import { readStatus } from './status.ts';
+
+type Props = {
+  /** What was typed in the footer. */
+  readonly email?: string;
+  /** What the link in a mail asks, with its hash. */
+  readonly step?: string;
+  readonly hash?: string;
+};
+
+/** The newsletter: the form, what follows it, and what the links of its mails lead to. Spec 1 §2, §4. */
+export function NewsletterTray({ email = '', step, hash }: Props) {
+  const text = useText('newsletter');
+  const { user } = useSession();
+  const [answered, setAnswered] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const subscribed = isSubscribed(user?.newsletter_subscription ?? null) || readStatus() === 'confirmed';
+  const title = text(step === 'unsubscribe' ? 'leave_title' : 'title');
+  if (!answered && hash && (step === 'confirm' || step === 'unsubscribe'))
+    return (
+      <Tray title={title}>
+        <LinkStep step={step} hash={hash} onAsk={() => setAnswered(true)} />
+      </Tray>
+    );
+  return (
+    <Tray title={title}>
+      {sentTo !== null ? (
+        <Said title={text('sent_title')}>{text('sent_text', { email: sentTo })}</Said>
+      ) : subscribed ? (
+        <Said title={text('subscribed_title')}>{text('subscribed_text')}</Said>
+      ) : (
+        <NewsletterForm email={email || user?.email || ''} onSent={setSentTo} />
+      )}
+    </Tray>
+  );
+}

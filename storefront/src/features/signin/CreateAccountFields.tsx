@@ -1,0 +1,49 @@
+import { lightFields } from '@vitrine/rules/account/lightAccount';
+import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { useState } from 'react';
+import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { CountryFields } from '../../ui/CountryFields.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './signin.module.css';
+
+/** What an account is opened without; it follows on the account page. */
+const later = ['company', 'telephone', 'telephone2'] as const satisfies readonly FieldName[];
+const withPlace: ReadonlySet<FieldName> = new Set(later);
+const withoutPlace: ReadonlySet<FieldName> = new Set([...later, ...placeFields]);
+const notLight: ReadonlySet<FieldName> = new Set(fieldNames.filter((name) => !lightFields.has(name)));
+
+type Props = {
+  readonly light: boolean;
+  readonly values: FormValues;
+  readonly faults: FormErrors;
+  readonly said: Partial<Record<FieldName, string>>;
+  readonly onChange: (field: FieldName, value: string) => void;
+};
+
+/** Who opens the account, as the country asks; an address may be added, and is asked of nobody (spec 1 §3, §5). */
+export function CreateAccountFields({ light, values, faults, said, onChange }: Props) {
+  const text = useText('signin');
+  const { country } = useStorefront();
+  const [hasPlace, setHasPlace] = useState(false);
+  return (
+    <>
+      <CountryFields
+        form="profile"
+        country={country}
+        values={values}
+        errors={faults}
+        said={said}
+        without={light ? notLight : hasPlace ? withPlace : withoutPlace}
+        help={{ password: text('password_rules'), ...(light ? { telephone: text('light_phone') } : {}) }}
+        onChange={onChange}
+      />
+      {light || hasPlace ? null : (
+        <p className={styles.place}>
+          <TextButton onClick={() => setHasPlace(true)}>{text('add_place')}</TextButton>
+        </p>
+      )}
+    </>
+  );
+}

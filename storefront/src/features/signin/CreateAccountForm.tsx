@@ -1,0 +1,173 @@
+import { errors } from '@vitrine/contract/errors';
+import { lightErrors } from '@vitrine/rules/account/lightAccount';
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { validateForm } from '@vitrine/rules/forms/validate';
+import type { LoginSource } from '@vitrine/rules/session/afterLogin';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useCaptcha } from '../../lib/captcha.ts';
+import { useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { faultsOf } from '../../lib/profileBody.ts';
+import { setSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Ledger } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import { ConsentTick, useConsent } from './ConsentTick.tsx';
+import { CreateAccountFields } from './CreateAccountFields.tsx';
+import styles from './signin.module.css';
+import { useCreateAccount } from './useCreateAccount.ts';
+
+type Given =
+  | { readonly email?: string | undefined }
+  | { readonly phonecode?: string | undefined; readonly loginphone?: string | undefined };
+
+type Props = {
+  /** Where the account is opened from; the server is told (spec 1 §3). */
+  readonly source?: LoginSource;
+  /** What was given before, such as the checkout's email; a new one takes the place of what stands in its field. */
+  readonly given?: Given;
+  /** Asks only who and how to sign in (spec 1 §2 `/customer/light`). */
+  readonly light?: boolean;
+  readonly onDone: () => void;
+};
+
+/** Opens an account with the fields the storefront's country asks for; all errors at once, nothing typed is lost (spec 1 §5, §7). */
+export function CreateAccountForm({ source, given, light = false, onDone }: Props) {
+  const text = useText('signin');
+  const account = useText('account');
+  const field = useText('field');
+  const messages = useText('form');
+  const { country, language } = useStorefront();
+  const [values, setValues] = useState<FormValues>({ ...given, country_id: country });
+  const [taken, setTaken] = useState(JSON.stringify(given));
+  if (JSON.stringify(given) !== taken) {
+    setTaken(JSON.stringify(given));
+    setValues({ ...values, ...given });
+  }
+  const [faults, setFaults] = useState<FormErrors>({});
+  // What the server says of single fields, in its words: an account that exists already (2400001).
+  const [said, setSaid] = useState<Partial<Record<FieldName, string>>>({});
+  // Corrected since they were found wrong: the list above stays as it is, so that nothing moves while one types.
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [newsletter, setNewsletter] = useState(false);
+  const [trap, setTrap] = useState('');
+  const consent = useConsent();
+  const captcha = useCaptcha('account');
+  const focusFirst = useFirstFault();
+  const create = useCreateAccount(source);
+  const [isSolving, setSolving] = useState(false);
+  const wrongNames = Object.keys({ ...faults, ...said });
+  useTitlePrefix(wrongNames.length > 0 || captcha.state === 'failed' ? messages('error_prefix') : null);
+
+  const show = (found: FormErrors, words: Partial<Record<FieldName, string>> = {}): boolean => {
+    setFaults(found);
+    setSaid(words);
+    setMended(new Set());
+    const ids = inOrder(Object.keys({ ...found, ...words }));
+    focusFirst(ids);
+    return ids.length > 0;
+  };
+  const refuse = (error: ApiError): void => {
+    if (captcha.refused(error)) {
+      focusFirst(['captcha-account']);
+      return;
+    }
+    const { faults: found, said: words } = faultsOf(error);
+    const isShown = show(found, words);
+    // An account that exists otherwise is a critical notice (2400011), and so is whatever names no field.
+    if (!isShown || error.internal_code === errors.account_exists.internal_code)
+      notify({ variant: 'error', level: 'critical', title: error.message || account('card_failed') });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!consent.given || create.isPending || isSolving) return;
+    const choices = { language, action: 'create' } as const;
+    const found = validateForm('profile', country, choices, { ...values, piplOptin: consent.given }, new Date());
+    if (show(light ? lightErrors(found) : found)) return;
+    setSolving(true);
+    const proof = await captcha.proof();
+    setSolving(false);
+    if (!proof) {
+      focusFirst(['captcha-account']);
+      return;
+    }
+    try {
+      const answer = await create.mutateAsync({
+        values,
+        newsletter,
+        consent: consent.asked ? true : null,
+        trap,
+        light,
+        ...proof,
+      });
+      // First: a page that sends away who is signed in must know that this one was just opened here.
+      onDone();
+      setSession(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    }
+  };
+  const nameOf = (name: string): string => (isBirth(name) ? field('birth') : field(name as FieldName));
+  return (
+    <form className={styles.column} onSubmit={(event) => void submit(event)} noValidate>
+      <FaultList faults={inOrder(wrongNames).map((id) => ({ id, label: nameOf(id.slice('profile-'.length)) }))} />
+      <Ledger>
+        <CreateAccountFields
+          light={light}
+          values={values}
+          faults={unmended(faults, mended)}
+          said={unmended(said, mended)}
+          onChange={(field, value) => {
+            setValues({ ...values, [field]: value });
+            setMended(new Set([...mended, field]));
+          }}
+        />
+        <CaptchaLine captcha={captcha} />
+      </Ledger>
+      {/* A trap for machines: people, screen readers and password managers pass it by (expectations §2). */}
+      <div className={styles.trap} aria-hidden="true">
+        <input
+          name="confirm_password"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          value={trap}
+          onChange={(event) => setTrap(event.target.value)}
+        />
+      </div>
+      <div>
+        <Tick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
+          {account('newsletter')}
+        </Tick>
+        <ConsentTick consent={consent} />
+      </div>
+      <Button type="submit" wide busy={create.isPending || isSolving} unavailable={!consent.given}>
+        {text('create')}
+      </Button>
+    </form>
+  );
+}
+
+const isBirth = (name: string): boolean => name === 'day' || name === 'month' || name === 'year';
+
+const unmended = <Found extends object>(found: Found, mended: ReadonlySet<string>): Partial<Found> =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => !mended.has(name))) as Partial<Found>;
+
+/** The ids of wrong fields that stand in the form, from top to bottom. */
+function inOrder(names: readonly string[]): string[] {
+  const fields = names.flatMap((name) => document.getElementById(`profile-${name}`) ?? []);
+  return fields
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { type FormEvent, useState } from 'react';
+import { useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { useText } from '../../lib/text.ts';
+import { finishTrays, type TrayParams } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Ledger } from '../../ui/Field.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import { CreateAccountForm } from './CreateAccountForm.tsx';
+import { IdentifierFields } from './IdentifierFields.tsx';
+import styles from './signin.module.css';
+import { SignInForm } from './SignInForm.tsx';
+
+type Step = 'collection' | 'login' | 'create';
+type Faults = { readonly [Field in keyof Identifier]?: string };
+
+/**
+ * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the two it
+ * will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields of a step
+ * that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin with,
+ * `source`. Spec 1 §3, §4.
+ */
+export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {
+  const text = useText('createprofile');
+  const words = useText('form');
+  const account = useText('account');
+  const facts = optionsOf(useStorefront().country);
+  const [step, setStep] = useState<Step>(first === 'create' && email ? 'create' : 'collection');
+  const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : { email });
+  const [faults, setFaults] = useState<Faults>({});
+  const from = source === 'checkout' ? { source: 'checkout' as const } : {};
+
+  const goOn = (next: Step) => {
+    const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
+    setFaults(Object.fromEntries(wrong));
+    const [fault] = wrong;
+    if (fault) document.getElementById(`collection-${fault[0]}`)?.focus();
+    else setStep(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn('login');
+  };
+  const back = () => setStep('collection');
+  const given = facts.phone_login ? { phonecode: who.phonecode, loginphone: who.phonenumber } : { email: who.email };
+
+  return (
+    <Tray title={text(`title_${step}`)} onBack={step === 'collection' ? undefined : back}>
+      <form className={styles.trayStep} hidden={step !== 'collection'} onSubmit={submit} noValidate>
+        <p className="note">{text('text')}</p>
+        <Ledger>
+          <IdentifierFields
+            prefix="collection"
+            byPhone={facts.phone_login}
+            who={who}
+            faults={faults}
+            onChange={(field, value) => setWho({ ...who, [field]: value })}
+          />
+        </Ledger>
+        <Button type="submit" wide>
+          {text('to_login')}
+        </Button>
+        <Button look="quiet" wide onClick={() => goOn('create')}>
+          {text('to_create')}
+        </Button>
+      </form>
+      {step !== 'collection' && (
+        <TextButton onClick={back}>{text(facts.phone_login ? 'other_phone' : 'other_email')}</TextButton>
+      )}
+      <fieldset className={styles.trayStep} hidden={step !== 'login'} disabled={step === 'create'}>
+        <SignInForm
+          {...from}
+          given={who}
+          onDone={() => {
+            finishTrays();
+            notify({ variant: 'login', title: account('signed_in') });
+          }}
+        />
+      </fieldset>
+      <fieldset className={styles.trayStep} hidden={step !== 'create'} disabled={step !== 'create'}>
+        <CreateAccountForm {...from} given={given} onDone={finishTrays} />
+      </fieldset>
+    </Tray>
+  );
+}

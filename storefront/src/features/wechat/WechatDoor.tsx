@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { wechatSocialUnion } from '@vitrine/contract/wechat';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { readKey, writeKey } from '../../lib/sessionStorage.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useInsideWechat } from './insideWechat.ts';
+import { tellRefusal, useWechatReturn } from './useWechatReturn.ts';
+
+type Props = {
+  /** Whether the consent that the country asks for is ticked. */
+  readonly given: boolean;
+  readonly fromCheckout: boolean;
+};
+
+/** The way in by WeChat, inside its app in China alone; waits for the consent like the other buttons (spec 1 §4, spec 3 §6). */
+export function WechatDoor({ given, fromCheckout }: Props) {
+  const text = useText('wechat');
+  const locale = useLocale();
+  const { country } = useStorefront();
+  const isInside = useInsideWechat(country);
+  useWechatReturn(isInside);
+  const leave = useMutation({
+    mutationFn: () => call(wechatSocialUnion, { query: { locale } }),
+    onSuccess: ({ authorize_url }) => {
+      if (fromCheckout) writeKey('registerContextUrl', paths.checkout(locale));
+      else if (readKey('registerContextUrl') === null) writeKey('registerContextUrl', paths.account(locale));
+      window.location.assign(authorize_url);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) tellRefusal(error, text('failed'));
+    },
+  });
+  if (!isInside) return null;
+  return (
+    <Button look="quiet" wide busy={leave.isPending} unavailable={!given} onClick={() => leave.mutate()}>
+      {text('door')}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { wechatSocialUnion, wechatUnlink } from '@vitrine/contract/wechat';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { refreshSession, useSession } from '../../lib/session.ts';
+import { writeKey } from '../../lib/sessionStorage.ts';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { useInsideWechat } from './insideWechat.ts';
+import { tellRefusal } from './useWechatReturn.ts';
+import css from './wechat.module.css';
+
+/** The account's WeChat, to link and to unlink; shown inside WeChat in China alone (spec 3 §6). */
+export function WechatRow() {
+  const text = useText('wechat');
+  const locale = useLocale();
+  const { country } = useStorefront();
+  const { user } = useSession();
+  const isInside = useInsideWechat(country);
+  const refused = (error: Error) => {
+    if (error instanceof ApiError) tellRefusal(error, text('failed'));
+  };
+  const link = useMutation({
+    mutationFn: () => call(wechatSocialUnion, { query: { locale } }),
+    onSuccess: ({ authorize_url }) => {
+      writeKey('registerContextUrl', paths.account(locale));
+      window.location.assign(authorize_url);
+    },
+    onError: refused,
+  });
+  const unlink = useMutation({
+    mutationFn: () => call(wechatUnlink, { query: { locale } }),
+    onSuccess: async () => {
+      await refreshSession(locale);
+      notify({ variant: 'wechat-binding', title: text('unlinked') });
+    },
+    onError: refused,
+  });
+  if (!isInside || !user) return null;
+  const isLinked = user.is_binded_wechat;
+  return (
+    <div className={css.row}>
+      <span>
+        {text('name')}
+        <span className={css.soft}>{text(isLinked ? 'linked' : 'not_linked')}</span>
+      </span>
+      <TextButton
+        aria-disabled={link.isPending || unlink.isPending || undefined}
+        onClick={() => {
+          if (link.isPending || unlink.isPending) return;
+          (isLinked ? unlink : link).mutate();
+        }}
+      >
+        {text(isLinked ? 'unlink' : 'link')}
+      </TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { sendSmsCode } from '@vitrine/contract/sms';
+import { smsButton, smsRefusal } from '@vitrine/rules/sms/sendButton';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+
+// Outlives the tray it was asked in; the server tells the wait again where this page was left.
+let until: number | null = null;
+
+/** Asks for a code by SMS; `seconds` runs down until the next may be asked for (spec 1 §4, §8). `send` rejects with ApiError. */
+export function useSendCode() {
+  const locale = useLocale();
+  const [now, setNow] = useState(() => Date.now());
+  const { is_disabled, seconds } = smsButton(until, now);
+  useEffect(() => {
+    if (!is_disabled) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [is_disabled]);
+  const hold = (end: number) => {
+    until = end;
+    setNow(Date.now());
+  };
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (phone: { phone_code: string; phone_number: string }) =>
+      call(sendSmsCode, { body: { locale, ...phone } }),
+    onSuccess: ({ time_to_wait }) => hold(Date.now() + time_to_wait * 1000),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const refusal = smsRefusal(error.internal_code, error.detail.time_to_wait ?? 0, Date.now());
+      if (refusal) hold(refusal.until);
+    },
+  });
+  return { send: mutateAsync, isSending: isPending, isResting: is_disabled, seconds };
+}

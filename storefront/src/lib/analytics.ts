@@ -1,0 +1,33 @@
+declare global {
+  interface Window {
+    /** What analytics reads. It is filled only after consent, and nothing in it names a person. Spec 3 §9. */
+    dataLayer?: object[];
+  }
+}
+
+/** Puts an event into the data layer. Call it only where consent was given. */
+export function push(event: object): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
+}
+
+const marker = 'analytics';
+
+/** Loads the script that reads the data layer, once in a document. */
+export function loadScript(address: string): void {
+  if (document.querySelector(`script[data-is="${marker}"]`)) return;
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  script.dataset['is'] = marker;
+  document.head.append(script);
+}
+
+/**
+ * Consent was taken back: what was collected goes, and a script that runs already ends with the document, which is
+ * loaded anew.
+ */
+export function forgetAll(): void {
+  delete window.dataLayer;
+  if (document.querySelector(`script[data-is="${marker}"]`)) location.reload();
+}

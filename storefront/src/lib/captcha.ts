@@ -1,0 +1,105 @@
+import { type CaptchaForm, isCaptchaActivated } from '@vitrine/contract/captcha';
+import { errors } from '@vitrine/contract/errors';
+import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { useMemo } from 'react';
+import { ApiError } from './api.ts';
+import { call } from './browserCall.ts';
+import { useLocale } from './locale.ts';
+import { createStore, useStore } from './store.ts';
+
+/** A solved captcha and until when it may be sent, in milliseconds since 1970. */
+export type Proof = { readonly captcha: string; readonly until: number };
+
+export type CaptchaState = 'off' | 'idle' | 'working' | 'solved' | 'failed';
+
+export type CaptchaCheck = {
+  readonly form: CaptchaForm;
+  readonly state: CaptchaState;
+  /** Starts ahead of time; `CaptchaLine` calls it when its form takes the focus. */
+  readonly begin: () => void;
+  /**
+   * What to send with the call: `{ captcha }`, or nothing where none is asked. Null where it could not be had: the line
+   * then says so. A proof is handed out once; the next call gets a new one.
+   */
+  readonly proof: () => Promise<{ captcha?: string } | null>;
+  /** Whether the server refused the captcha; the line then says so, and offers to try again. */
+  readonly refused: (error: unknown) => boolean;
+  /** A new try after one that failed. */
+  readonly again: () => void;
+  /** Where a provider's own widget is shown. */
+  readonly put: (place: HTMLElement | null) => void;
+};
+
+async function solve(form: CaptchaForm, locale: Locale, place: HTMLElement | null, working: () => void) {
+  const { success, site_key, script } = await call(isCaptchaActivated, { query: { formId: form, locale } });
+  if (success === 0) return 'off' as const;
+  working();
+  if (site_key && script && place) {
+    const { solveByTurnstile } = await import('./captchaTurnstile.ts');
+    return solveByTurnstile(form, { place, script, site_key, tag: storefrontOf(locale).tag });
+  }
+  const { solveByWork } = await import('./captchaWork.ts');
+  return solveByWork(form);
+}
+
+function createCheck(form: CaptchaForm, locale: Locale) {
+  const state = createStore<CaptchaState>(needsCaptcha(storefrontOf(locale).country, true) ? 'idle' : 'off');
+  let place: HTMLElement | null = null;
+  let solving: Promise<Proof | null> | null = null;
+  const to = (next: CaptchaState) => state.set(() => next);
+  const start = (): Promise<Proof | null> => {
+    solving ??= solve(form, locale, place, () => to('working')).then(
+      (found) => {
+        to(found === 'off' ? 'off' : 'solved');
+        return found === 'off' ? null : found;
+      },
+      () => {
+        solving = null;
+        to('failed');
+        return null;
+      },
+    );
+    return solving;
+  };
+  const fresh = async (): Promise<Proof | null> => {
+    const found = await start();
+    // A form that lay open too long: the old proof would be refused.
+    if (!found || found.until > Date.now()) return found;
+    solving = null;
+    return start();
+  };
+  return {
+    form,
+    store: state,
+    put: (element: HTMLElement | null) => {
+      place = element;
+    },
+    begin: () => {
+      if (state.get() === 'idle') void start();
+    },
+    proof: async () => {
+      if (state.get() === 'off') return {};
+      const found = await fresh();
+      solving = null;
+      if (found) return { captcha: found.captcha };
+      return state.get() === 'off' ? {} : null;
+    },
+    refused: (error: unknown) => {
+      const is_captcha = error instanceof ApiError && error.internal_code === errors.captcha_required.internal_code;
+      if (is_captcha) to('failed');
+      return is_captcha;
+    },
+    again: () => void start(),
+  };
+}
+
+/**
+ * A form's captcha (spec 1 §5): solved by itself once the form takes the focus, its code fetched then. Show it with
+ * `CaptchaLine` inside the form; before the call `const proof = await captcha.proof(); if (!proof) return;`.
+ */
+export function useCaptcha(form: CaptchaForm): CaptchaCheck {
+  const locale = useLocale();
+  const check = useMemo(() => createCheck(form, locale), [form, locale]);
+  return { ...check, state: useStore(check.store) };
+}

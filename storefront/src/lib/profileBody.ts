@@ -1,0 +1,62 @@
+import { isTitle } from '@vitrine/rules/account/titles';
+import { type FieldName, placeFields } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { messageKeys } from '@vitrine/rules/forms/messageKeys';
+import type { ApiError } from './api.ts';
+
+const plain = [
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'email',
+  'password',
+  'company',
+  'telephone',
+  'social_security_number',
+  ...placeFields,
+] as const satisfies readonly FieldName[];
+
+/** Names that `POST /customer` gives fields of the form, and back. Spec 1 §3. */
+const fieldOf: Readonly<Record<string, string>> = {
+  registredphonecode: 'phonecode',
+  registredloginphone: 'loginphone',
+};
+
+type Body = { [Name in (typeof plain)[number] | 'registredphonecode' | 'registredloginphone']?: string } & {
+  prefix?: 'Ms.' | 'Mrs.' | 'Mr.' | 'Miss' | 'Dr' | 'Prof' | 'Honorable';
+  dob?: { day: string; month: string; year: string };
+};
+
+/** A profile form's values as `POST /customer` takes them; `empties` sends what was emptied too, so that it is taken out. */
+export function profileBody(values: FormValues, { empties = false } = {}): Body {
+  const text = (name: FieldName): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' && (empties || value !== '') ? value : undefined;
+  };
+  const body: Body = {};
+  for (const name of plain) {
+    const value = text(name);
+    if (value !== undefined) body[name] = value;
+  }
+  const [phonecode, loginphone, prefix] = [text('phonecode'), text('loginphone'), text('prefix')];
+  if (phonecode !== undefined) body.registredphonecode = phonecode;
+  if (loginphone !== undefined) body.registredloginphone = loginphone;
+  if (prefix !== undefined && isTitle(prefix)) body.prefix = prefix;
+  const [day, month, year] = [text('day'), text('month'), text('year')];
+  if (day !== undefined && month !== undefined && year !== undefined) body.dob = { day, month, year };
+  return body;
+}
+
+const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
+
+/** What the server says of single fields, by the form's names: as messages of ours, or in its own words. Spec 1 §8. */
+export function faultsOf(error: ApiError): { faults: FormErrors; said: Record<string, string> } {
+  const named = Object.entries(error.fields).map(([name, key]) => [fieldOf[name] ?? name, key] as const);
+  return {
+    faults: Object.fromEntries(
+      named.filter((pair): pair is [string, (typeof messageKeys)[number]] => isMessageKey(pair[1])),
+    ),
+    said: Object.fromEntries(named.filter(([, key]) => !isMessageKey(key)).map(([name]) => [name, error.message])),
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepPlace, placeToReturn } from './returnPlace.ts';
+
+const key = 'registerContextUrl';
+beforeEach(() => sessionStorage.clear());
+afterEach(() => window.history.replaceState(null, '', '/'));
+const from = (kept: string) => {
+  sessionStorage.setItem(key, kept);
+  return placeToReturn('fr_fr');
+};
+
+describe('where a visitor goes after signing in', () => {
+  test.each([
+    ['/fr_fr', '/fr_fr'],
+    ['/fr_fr/product/pommeau-H0612P20R', '/fr_fr/product/pommeau-H0612P20R'],
+    ['/fr_fr/recherche?s=cuir&fh_start_index=36', '/fr_fr/recherche?s=cuir&fh_start_index=36'],
+    ['/fr_fr/account/', '/fr_fr/account/'],
+  ])('back to %s', (kept, to) => {
+    expect(from(kept)).toBe(to);
+  });
+
+  test.each([
+    'https://evil.example/fr_fr/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/fr_fr/%2f%2fevil.example/',
+    '/fr_fr/..//evil.example/x',
+    'javascript:alert(1)',
+    '/fr_fr@evil.example',
+    '/fr_fr/\u3002evil',
+    '/jp_ja/account/',
+    '/fr_fr/login/?source=checkout',
+    '/fr_fr/account-create/?code=1',
+    '/fr_fr/customer/light/',
+    '',
+  ])('S5: not to %j', (kept) => {
+    expect(from(kept)).toBe('/fr_fr/account/');
+  });
+
+  test('S5: never out of the storefront, whatever stands in the storage', () => {
+    const hostile = fc.constantFrom(
+      '//',
+      '/\\',
+      'https:',
+      'javascript:',
+      '@',
+      '%2f',
+      '..',
+      '.',
+      ':',
+      '#',
+      '?',
+      '\t',
+      '\u0000',
+      'evil.example',
+      '/fr_fr',
+      '/',
+    );
+    const address = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.array(fc.oneof(hostile, fc.string({ maxLength: 4 })), { maxLength: 8 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(fc.boolean(), address, fc.constantFrom(...locales), (prefixed, rest, locale) => {
+        sessionStorage.setItem(key, prefixed ? `/${locale}${rest}` : rest);
+        const url = new URL(placeToReturn(locale), 'https://shop.example');
+        expect(url.origin).toBe('https://shop.example');
+        expect(url.pathname === `/${locale}` || url.pathname.startsWith(`/${locale}/`)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('what is kept', () => {
+  const at = (path: string) => {
+    window.history.replaceState(null, '', path);
+    keepPlace();
+    return sessionStorage.getItem(key);
+  };
+  test('the page before the door, not the door', () => {
+    expect(at('/fr_fr/product/pommeau?c=1#tray=cart')).toBe('/fr_fr/product/pommeau?c=1');
+    expect(at('/fr_fr/login/')).toBe('/fr_fr/product/pommeau?c=1');
+    expect(at('/fr_fr/account-create/?source=checkout')).toBe('/fr_fr/product/pommeau?c=1');
+  });
+  test('no page that is none of a storefront', () => {
+    expect(at('/salon/')).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import type { SessionAnswer } from '@vitrine/contract/session';
+import {
+  isBasketEmptied,
+  isSignedIn,
+  needsCheck,
+  personalKeys,
+  sessionAfter,
+  type SessionEvent,
+  type StoredSession,
+} from '@vitrine/rules/session/session';
+import { returnPath } from '@vitrine/rules/session/returnPath';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { SessionNews } from './sessionNews.ts';
+import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
+
+// What this browser keeps of the session between two pages, under the keys of spec 1 §3: what the header shows and when to
+// ask again. No name, no address, no email stands there (invariant A10); that somebody is signed in is all it tells.
+
+/** Most pieces that the history of looked-at products holds. */
+const historyLength = 20;
+
+// The rules ask whether a first name is known; here it is only known that there is one.
+const somebody = 'somebody';
+const stored = (): StoredSession => ({
+  firstname: readKey('isConnected') === 'true' ? somebody : null,
+  ends_at: Number(readKey('cookieEndOfTime')) || null,
+  needs_refresh: readKey('sessionNeedsRefresh') === 'true',
+});
+
+function store(session: StoredSession): void {
+  writeKey('isConnected', String(isSignedIn(session)));
+  writeKey('sessionNeedsRefresh', String(session.needs_refresh));
+  if (session.ends_at === null) removeKeys(['cookieEndOfTime']);
+  else writeKey('cookieEndOfTime', String(session.ends_at));
+}
+
+/** Keeps who is there. `kind` says whether the server was asked or the visitor acted; answers what has to be told. Spec 1 §4. */
+export function keepSession(
+  kind: 'checked' | 'signed_in',
+  { user, basket, lifetime }: SessionAnswer,
+  now: number,
+): SessionNews | null {
+  const before = stored();
+  const items_before = Number(readKey('total_items') ?? 0);
+  const firstname = user?.firstname ? somebody : null;
+  const event: SessionEvent = { kind, firstname, lifetime, now };
+  // What a visitor without an account asked for stays: it is this browser's, no customer's.
+  const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
+  if (!user) removeKeys(personalKeys.filter((key) => !(asked && key === 'newsletterStatus')));
+  store(sessionAfter(before, event));
+  removeKeys(['changeLanguage']);
+  writeKey('checkUserSessionToken', String(now));
+  writeKey('total_items', String(basket.total_items));
+  if (user) {
+    const { user_type, country_id, new_account, is_light_account } = user;
+    writeKey('user', JSON.stringify({ user_type, country_id, new_account, is_light_account }));
+    writeKey('newsletterStatus', String(user.newsletter_subscription !== null));
+  }
+  if (basket.default_shipping_method) writeKey('shipping_method', basket.default_shipping_method.method);
+  if (kind === 'signed_in') return null;
+  // Whose session is gone has not had the basket emptied: it waits with the account.
+  if (isSignedIn(before) && !firstname) return 'ended';
+  return isBasketEmptied(items_before, basket.total_items) ? 'emptied' : null;
+}
+
+/** Keeps how many pieces the basket holds; after an order none, which is no news. */
+export function keepTotal(total_items: number): void {
+  writeKey('total_items', String(total_items));
+}
+
+/** A check that failed: the next page asks again, and who is shown stays. Spec 1 §4. */
+export function keepFailure(): void {
+  store(sessionAfter(stored(), { kind: 'check_failed' }));
+}
+
+/** Forgets all that belongs to the person: the session has ended. Spec 1 §4. */
+export function forgetKept(): void {
+  removeKeys(personalKeys);
+  store(sessionAfter(stored(), { kind: 'ended' }));
+}
+
+/** Notes which storefront the visitor is in; with somebody signed in, a change of it calls for a check. Spec 1 §4. */
+export function noteStorefront(locale: Locale): void {
+  const { country, language } = storefrontOf(locale);
+  const before = readKey('currentStore');
+  if (before !== null && before !== locale && isSignedIn(stored())) writeKey('changeLanguage', 'true');
+  writeKey('currentStore', locale);
+  writeKey('currentCountry', country);
+  writeKey('currentLanguage', language);
+}
+
+/** Whether who is there has to be asked again: the end has passed, a check failed, or the storefront changed. Spec 1 §4. */
+export function isCheckDue(now: number): boolean {
+  return needsCheck(stored(), readKey('changeLanguage') === 'true', now);
+}
+
+/** Remembers the path a visitor came to the sign-in from, as far as it is a path of this shop. Spec 1 §4, invariant S5. */
+export function noteContext(path: string): void {
+  const context = returnPath(path);
+  if (context !== null) writeKey('registerContextUrl', context);
+}
+
+function history(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readKey('productHistory') ?? '[]');
+    return Array.isArray(kept) ? kept.filter((path): path is string => typeof path === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a product page that was looked at, the newest first. Spec 1 §3. */
+export function noteProduct(path: string): void {
+  const paths = [path, ...history().filter((known) => known !== path)].slice(0, historyLength);
+  writeKey('productHistory', JSON.stringify(paths));
+}

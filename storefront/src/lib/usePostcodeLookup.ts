@@ -1,0 +1,66 @@
+import { type PostcodeAddressAnswer, retrieveAddresses } from '@vitrine/contract/places';
+import { postcodeLookupCountries } from '@vitrine/rules/countries/countryLists';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import { postcodeReady } from '@vitrine/rules/text/postcode';
+import { useRef, useState } from 'react';
+import { call } from './browserCall.ts';
+import { useLocale } from './locale.ts';
+
+/** What a postcode fills, and empties when nobody knows it (spec 2 §5). */
+const filled = ['region', 'city', 'district', 'neighborhood'] as const satisfies readonly FieldName[];
+
+type Found = {
+  readonly country: Country;
+  readonly unknown: boolean;
+  readonly failed: boolean;
+  readonly neighborhoods: readonly string[];
+};
+type Put = (field: FieldName, value: string) => void;
+
+function putAddress(put: Put, [first, ...others]: readonly PostcodeAddressAnswer[], street: string): void {
+  if (!first) return;
+  // What several addresses of one postcode do not share stays for the shopper to say.
+  const shared = (part: 'city' | 'district') => (others.every((each) => each[part] === first[part]) ? first[part] : '');
+  put('region', first.region.code);
+  put('city', shared('city'));
+  put('district', shared('district'));
+  put('neighborhood', others.length === 0 && first.neighborhoods.length === 1 ? (first.neighborhoods[0] ?? '') : '');
+  if (first.street && !street) put('street1', first.street);
+}
+
+/**
+ * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills what it tells; one that
+ * nobody knows empties those fields. Of two answers the later question's counts. Spec 1 §5, spec 2 §5, §7, spec 3 §8.
+ */
+export function usePostcodeLookup(country: Country, put: Put) {
+  const locale = useLocale();
+  const turn = useRef(0);
+  const [found, setFound] = useState<Found | null>(null);
+  const current = found?.country === country ? found : null;
+  const look = async (postcode: string, street: string): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    if (!postcodeLookupCountries.has(country) || !postcodeReady(optionsOf(country), postcode)) {
+      setFound(null);
+      return;
+    }
+    try {
+      const { addresses } = await call(retrieveAddresses, { query: { postcode, country, locale } });
+      if (mine !== turn.current) return;
+      if (addresses.length === 0) for (const field of filled) put(field, '');
+      else putAddress(put, addresses, street);
+      const neighborhoods = [...new Set(addresses.flatMap((each) => each.neighborhoods))];
+      setFound({ country, unknown: addresses.length === 0, failed: false, neighborhoods });
+    } catch {
+      if (mine === turn.current) setFound({ country, unknown: false, failed: true, neighborhoods: [] });
+    }
+  };
+  return {
+    look,
+    unknown: current?.unknown ?? false,
+    failed: current?.failed ?? false,
+    neighborhoods: current?.neighborhoods ?? [],
+  };
+}

@@ -1,0 +1,32 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'account.card_deleted': never;
+  'account.created': never;
+  'account.created_text': never;
+  'account.created_wechat': never;
+  'close': never;
+  'consent.always': never;
+  'consent.analytics': never;
+  'consent.analytics_text': never;
+  'consent.browser': never;
+  'consent.necessary': never;
+  'consent.necessary_text': never;
+  'consent.save': never;
+  'cookies.accept': never;
+  'cookies.choose': never;
+  'cookies.policy': never;
+  'cookies.refuse': never;
+  'cookies.text': never;
+  'cookies.title': never;
+  'geo.stay': 'country';
+  'geo.text': never;
+  'geo.title': 'country';
+  'notice.close': never;
+  'notice.go': 'count' | 'number';
+  'notice.label': never;
+  'notice.less': never;
+  'notice.more': never;
+  'notice.next': never;
+  'notice.previous': never;
+  'region': never;
+};

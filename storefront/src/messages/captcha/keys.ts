@@ -1,0 +1,9 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'again': never;
+  'failed': never;
+  'idle': never;
+  'solved': never;
+  'title': never;
+  'working': never;
+};

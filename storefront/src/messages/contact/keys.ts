@@ -1,0 +1,19 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'answer': never;
+  'failed': never;
+  'intro': never;
+  'sent_text': 'email';
+  'sent_title': never;
+  'subject.account': never;
+  'subject.care': never;
+  'subject.delivery': never;
+  'subject.furniture': never;
+  'subject.order': never;
+  'subject.other': never;
+  'subject.product': never;
+  'subject.return': never;
+  'subject.store': never;
+  'submit': never;
+  'title': never;
+};

@@ -1,0 +1,16 @@
+// Made by scripts/messages.ts from en.po: key → the variables its text names.
+export type Keys = {
+  'card': never;
+  'card_blank': never;
+  'card_blank_note': never;
+  'card_custom': never;
+  'card_custom_note': never;
+  'change': never;
+  'handwritten': never;
+  'lines': 'count' | 'most';
+  'message': never;
+  'save': never;
+  'title': never;
+  'too_long': 'most';
+  'write': never;
+};

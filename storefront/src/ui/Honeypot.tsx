@@ -1,0 +1,25 @@
+import css from './honeypot.module.css';
+
+type Props = { readonly name: string; readonly value: string; readonly onChange: (value: string) => void };
+
+/**
+ * A trap for machines: a field that people, screen readers and password managers pass by. Not of type password, and
+ * told not to be filled in, whatever its name sounds like (expectations §2).
+ */
+export function Honeypot({ name, value, onChange }: Props) {
+  return (
+    <div className={css.trap} aria-hidden="true">
+      <input
+        name={name}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore=""
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
