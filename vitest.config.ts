@@ -7,6 +7,8 @@ const patience = longTests ? 600_000 : 30_000;
 // One project per kind of test; `npm run check` runs them one after the other with a line each.
 export default defineConfig({
   test: {
+    // Most of a file's time is waiting, for the database or a clock: two share two cores well.
+    maxWorkers: 3,
     projects: [
       {
         test: {

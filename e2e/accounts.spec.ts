@@ -57,7 +57,7 @@ test('France opens an account from a piece, signs out and in again, and is back 
   await expect(tray).toBeVisible();
   await shopper.stop('account tray');
   await tray.getByRole('link').first().click();
-  await expect(page.getByText(shopper.words('account.banner_created'))).toBeVisible();
+  await expect(page.getByText(shopper.words('banner.account.created'))).toBeVisible();
   await shopper.button('account.edit_profile').click();
   const form = page.getByRole('dialog');
   await form.locator('#edit-year').fill('1900');

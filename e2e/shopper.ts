@@ -93,7 +93,7 @@ type Fixtures = {
 
 /** Hears what a shopper would not see: errors thrown in the page, and what the policy refused. */
 function hearFaults(context: BrowserContext, faults: string[]): void {
-  context.on('weberror', (event) => faults.push(event.error().message));
+  context.on('weberror', (event) => faults.push(`${event.page()?.url() ?? ''}: ${event.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
     if (message.type() === 'error' && /Content.Security.Policy/iu.test(text)) faults.push(text);

@@ -31,7 +31,7 @@ export async function claimMails(db: Database, now: Date, again_at: Date, limit:
   const { rows } = await sql<DueMail>`
     update mail_outbox set tries = tries + 1, next_try_at = ${again_at} where mail_id in (
       select mail_id from mail_outbox where sent_at is null and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked)
+      order by next_try_at, mail_id limit ${limit} for update skip locked)
     returning mail_id, kind, order_id, customer_id, data, locale, tries`.execute(db);
   return rows;
 }

@@ -70,7 +70,8 @@ const toWechat = async (
     redirect: 'manual',
     body: new URLSearchParams({ redirect_uri, state, person, answer }),
   });
-  return Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams);
+  const { source: _, ...returned } = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams);
+  return returned;
 };
 const unionid = (client: Browser, back: Record<string, string>) =>
   client.post(`${call}/unionid`, { locale: 'cn_zh', consent: true, ...back }, inside);

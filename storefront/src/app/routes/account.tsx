@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { AddressList } from '../../features/address/AddressList.tsx';
+import { AccountBanners } from '../../features/banners/AccountBanners.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { WechatRow } from '../../features/wechat/WechatRow.tsx';
 import { Queries } from '../../lib/queries.tsx';
@@ -13,19 +13,17 @@ export function loader({ params }: Route.LoaderArgs) {
   return { page: personalPage(localeOf(params), 'account', '/account/') };
 }
 
-const AccountBanners = lazy(() =>
-  import('../../features/banners/AccountBanners.tsx').then((module) => ({ default: module.AccountBanners })),
-);
-
 export const meta = pageMeta;
 
 export default function Account() {
   return (
     <Queries>
-      <Suspense>
-        <AccountBanners />
-      </Suspense>
-      <AccountPage orders={<OrderList />} addresses={<AddressList />} wechat={<WechatRow />} />
+      <AccountPage
+        banners={<AccountBanners />}
+        orders={<OrderList />}
+        addresses={<AddressList />}
+        wechat={<WechatRow />}
+      />
     </Queries>
   );
 }

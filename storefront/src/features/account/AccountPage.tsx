@@ -12,7 +12,6 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
-import { AccountBanners } from './AccountBanners.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
 
@@ -59,6 +58,8 @@ function Cards() {
 }
 
 type Props = {
+  /** What the page says above all else (spec 2 §2). */
+  readonly banners?: ReactNode;
   readonly orders: ReactNode;
   readonly addresses: ReactNode;
   /** The favourite boutique, with its way to the store (spec 2 §6). */
@@ -68,7 +69,7 @@ type Props = {
 };
 
 /** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features. */
-export function AccountPage({ orders, addresses, favouriteShop, wechat }: Props) {
+export function AccountPage({ banners, orders, addresses, favouriteShop, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
   const locale = useLocale();
@@ -88,13 +89,21 @@ export function AccountPage({ orders, addresses, favouriteShop, wechat }: Props)
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.root}`}>
+      {banners}
       <header className={styles.head}>
         <h1 className="headline">{text('hello', { name: user.firstname })}</h1>
         <Button look="quiet" low busy={leave.isPending} onClick={() => leave.mutate()}>
           {text('sign_out')}
         </Button>
       </header>
-      <AccountBanners user={user} />
+      {user.is_light_account ? (
+        <p className={styles.banner}>
+          <span>{text('light_hint')}</span>
+          <TextButton data-tray="edit-profile" aria-haspopup="dialog">
+            {text('complete')}
+          </TextButton>
+        </p>
+      ) : null}
       <div className={styles.columns}>
         <section aria-labelledby="account-orders">
           <h2 className="subtitle" id="account-orders">

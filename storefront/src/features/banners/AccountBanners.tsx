@@ -23,7 +23,7 @@ export function AccountBanners() {
   return (
     <div role="status">
       {banners.map((banner) => (
-        <div key={banner} className={`page ${css.account}`} data-banner={banner}>
+        <div key={banner} className={css.account} data-banner={banner}>
           <p>
             <span className="name">
               {text(

@@ -2,8 +2,6 @@
 export type Keys = {
   'addresses': never;
   'again': never;
-  'banner_created': never;
-  'banner_created_wechat': never;
   'billing': never;
   'card_failed': never;
   'card_removed': never;
