@@ -46,6 +46,6 @@ export function removeKeys(keys: readonly StorageKey[]): void {
     } catch {
       // What could not be written there is not there.
     }
-    if (readCookie(key) !== null) document.cookie = `${key}=;max-age=0${cookieRules()}`;
+    if (readCookie(key) !== null) document.cookie = `${key}=;max-age=-1${cookieRules()}`;
   }
 }
