@@ -114,6 +114,7 @@ const steps = [
   ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
   ['types', plain(node, 'scripts/types.mjs')],
   ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
+  ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['rules and contract', tests('rules')],

@@ -10,7 +10,7 @@ export type ErrorBehaviour =
   | 'silent';
 
 export type ErrorSpec = {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 503;
   readonly internal_code: number;
   readonly message: string;
   readonly behaviour: ErrorBehaviour;
@@ -36,7 +36,6 @@ export const errors = {
   payload_refused: spec(400, 400, 'payload_refused', 'inline', 'api.md'),
   anti_forgery: spec(403, 403, 'anti_forgery', 'critical_notification', 'api.md'),
   not_found: spec(404, 404, 'not_found', 'notification', 'api.md'),
-  method_not_allowed: spec(405, 405, 'not_found', 'notification', 'api.md'),
   body_too_large: spec(413, 413, 'payload_refused', 'notification', 'api.md'),
   too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),
   technical: spec(500, 500, 'technical', 'critical_notification', 'spec 1 §8'),
@@ -77,7 +76,6 @@ export const errors = {
   delivery_method_unavailable: spec(409, 4_900_005, 'delivery_method_unavailable', 'inline', 'spec 2 §4'),
   payment_refused: spec(422, 4_900_006, 'payment_refused', 'inline', 'spec 3 §8'),
   payment_pending: spec(409, 4_900_007, 'payment_pending', 'notification', 'invariants M4'),
-  payment_unavailable: spec(502, 4_900_008, 'payment_unavailable', 'critical_notification', 'invariants M4'),
   idempotency_conflict: spec(409, 4_900_009, 'idempotency_conflict', 'critical_notification', 'api.md'),
   idempotency_key_missing: spec(400, 4_900_010, 'payload_refused', 'notification', 'api.md'),
   total_changed: spec(409, 4_900_011, 'total_changed', 'critical_notification', 'invariants M11'),

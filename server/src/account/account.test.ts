@@ -6,6 +6,8 @@ import { addPieces } from '../testing/testPieces.ts';
 import { signedIn } from '../testing/signedIn.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Answered, testClient, testShop } from '../testing/testShop.ts';
+import { unreadVisitor } from '../session/session.ts';
+import { createCustomer } from './createCustomer.ts';
 import { accountRoutes } from './routes.ts';
 
 const database = testDatabase();
@@ -71,8 +73,32 @@ describe('create an account', () => {
       password: 'short',
     });
     expect(answer).toMatchObject({
-      status: 400,
+      status: 422,
       body: { error: { fields: { email: 'email', firstname: 'required', password: 'password_not_long_enough' } } },
+    });
+    const unnamed = await browser.post('/api/commerce/customer', { ...lacombe, firstname: '' });
+    expect(unnamed).toMatchObject({ status: 400, body: { error: { fields: { firstname: 'required' } } } });
+  });
+
+  test('2200001: an email that is none has a code of its own, at opening and at changing', async () => {
+    const refused = { error_name: 'email_invalid', detail: { fields: { email: 'email' } } };
+    const from = { address: '192.0.2.1', reply: { setSession() {}, setAntiForgery() {}, setHeader() {}, tag() {} } };
+    const body = {
+      locale: 'fr_fr',
+      action: 'create',
+      email: 'anne@',
+      password,
+      prefix: 'Mrs.',
+      firstname: 'A',
+      lastname: 'L',
+    } as const;
+    await expect(createCustomer(shop(), unreadVisitor(undefined, ''), body, from)).rejects.toMatchObject(refused);
+    const browser = await started();
+    await browser.post('/api/commerce/customer', lacombe);
+    const edit = { locale: 'fr_fr', action: 'edit', email: 'anne@', password };
+    expect(await browser.post('/api/commerce/customer', edit)).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 2_200_001, fields: { email: 'email' } } },
     });
   });
 

@@ -45,6 +45,7 @@ function exists(country: Country): ApiError {
 async function admit(shop: Shop, visitor: Visitor, body: Body, address: string): Promise<ProfileColumns> {
   await limit(shop, 'account-create', address, perAddress);
   const { fields, values } = await checkProfile(body, shop.now());
+  if (fields['email'] === 'email') throw new ApiError('email_invalid', { fields });
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
   await requireCaptcha(shop, { form: 'account', country: captchaCountry(body), captcha: body.captcha });
   if (visitor.customer_id) throw new ApiError('account_exists');
@@ -53,7 +54,7 @@ async function admit(shop: Shop, visitor: Visitor, body: Body, address: string):
 
 /**
  * Opens an account and signs it in; its mail follows. A filled honeypot opens nothing and says nothing of it. Throws
- * payload_refused with every wrong field, captcha_required, too_many_requests, account_exists for who is signed in
+ * payload_refused with every wrong field (email_invalid where the email is one), captcha_required, too_many_requests, account_exists for who is signed in
  * already, or email_exists with the fields the country marks. Spec 1 §4, §5, §7, §8, invariants A1, A5, A9.
  */
 export async function createCustomer(

@@ -88,7 +88,7 @@ async function acceptEmail(
 
 /**
  * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Throws
- * payload_refused with the wrong or unchangeable fields among those sent, email_exists, old_password_incorrect or session_ended.
+ * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect or session_ended.
  * Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
 export async function editCustomer(
@@ -110,6 +110,7 @@ export async function editCustomer(
     now,
   );
   const wrong = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(body, sentIn(field))));
+  if (wrong['email'] === 'email') throw new ApiError('email_invalid', { fields: wrong });
   if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
   const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
   const changed = await queries.updateCustomer(shop.db, customer_id, {

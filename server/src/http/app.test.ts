@@ -106,6 +106,21 @@ describe('a refusal', () => {
   });
 });
 
+describe('a refusal before any call', () => {
+  test.each([
+    ['a field the contract does not know', { locale: 'fr_fr', more: 1 }, 400, { internal_code: 400 }],
+    ['a body over 256 KB', { locale: 'fr_fr', more: 'a'.repeat(256 * 1024) }, 413, { internal_code: 413 }],
+  ])('%s has its code', async (_name, body, status, error) => {
+    const { post } = await client();
+    expect(await post(path, body)).toMatchObject({ status, body: { error } });
+  });
+
+  test('a call there is not has its code', async () => {
+    const { get } = await client();
+    expect(await get('/api/commerce/none')).toMatchObject({ status: 404, body: { error: { internal_code: 404 } } });
+  });
+});
+
 describe('S12: a body', () => {
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const of = shop();

@@ -109,6 +109,7 @@ describe('a guest’s order', () => {
       await lookup(order.ref, ''),
     ];
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, answers[0]?.body]);
+    expect(answers[0]?.body).toMatchObject({ error: { internal_code: 4_900_003 } });
   });
 
   test('S2: references do not follow one another', async () => {

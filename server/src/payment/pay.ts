@@ -91,7 +91,7 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order. Throws too_many_requests, idempotency_conflict, payment_pending while another attempt is at work, empty_cart,
+ * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests, idempotency_conflict, payment_pending while another attempt is at work, empty_cart,
  * and what `startAttempt` throws. api.md, invariants M4, M5.
  */
 export async function pay(
@@ -99,12 +99,13 @@ export async function pay(
   visitor: Visitor,
   body: Body,
   from: { key: string; address: string },
+  patience_ms = patienceMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
   await countTry(shop, { session_id, address: from.address }, from.key);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + patience_ms;
   for (;;) {
     const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
     if (started.kind === 'started') return ask(shop, body, started.attempt, from.address);

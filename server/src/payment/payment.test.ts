@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { card, paris, pspIn, testPayments } from '../testing/testPayments.ts';
+import { readVisitor } from '../session/session.ts';
+import { pay } from './pay.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 
 const database = testDatabase();
@@ -159,6 +161,15 @@ describe('what is refused before the provider hears of it', () => {
     );
   });
 
+  test('a call without its key', async () => {
+    const { browser, total } = await ready();
+    const body = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true, shown_total: total };
+    expect(await browser.post('/api/commerce/payment', body)).toMatchObject({
+      status: 400,
+      body: { error: { internal_code: 4_900_010 } },
+    });
+  });
+
   test('an unfinished checkout', async () => {
     const browser = await house.browser();
     await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
@@ -195,6 +206,20 @@ describe('M4: one order and one charge', () => {
     expect(answers.map(({ body }) => body.outcome)).toEqual(['payment_OK', 'payment_OK']);
     expect(new Set(answers.map(({ body }) => body.order?.order_id)).size).toBe(1);
     expect(house.simulator.state.payments.size - before).toBe(1);
+  });
+
+  test('M4: a second tab waits for the first one’s answer, and says so when none comes', async () => {
+    house.simulator.state.knobs.delivery = 'lost';
+    const { browser, total } = await ready();
+    const silent = await house.pay(browser, total, { payment_data: card('Anne SILENT') });
+    expect(silent.body.outcome).toBe('not_used');
+    const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now, '');
+    const payload = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true } as const;
+    const body = { ...payload, save_card: false, shown_total: { amount: total.amount, currency: 'EUR' } } as const;
+    await expect(
+      pay(house.shop, visitor, body, { key: randomUUID(), address: '192.0.2.1' }, 300),
+    ).rejects.toMatchObject({ error_name: 'payment_pending' });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
   test('M4: asked again after it was paid, the same key answers the same order', async () => {
@@ -371,6 +396,17 @@ describe('stored cards', () => {
     const removed = await browser.delete(`/api/commerce/saved-cards/${cards[0]?.id}?locale=fr_fr`);
     expect(removed).toMatchObject({ status: 200, body: { cards: [] } });
     expect(house.simulator.state.cards.size).toBe(0);
+  });
+
+  test('are not said to be removed while the provider does not say so', async () => {
+    const { browser, total } = await customer('stubborn@example.com');
+    await house.pay(browser, total, { save_card: true });
+    const [held] = await cardsOf(browser);
+    house.simulator.state.knobs.next_fault = 'server_error';
+    const path = `/api/commerce/saved-cards/${held?.id}?locale=fr_fr`;
+    expect(await browser.delete(path)).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_013 } } });
+    expect(await cardsOf(browser)).toHaveLength(1);
+    expect(await browser.delete(path)).toMatchObject({ status: 200, body: { cards: [] } });
   });
 
   test('are not kept without consent', async () => {

@@ -264,6 +264,10 @@ describe('what is refused', () => {
     expect((answer.body as { error: { message: string } }).error.message).toMatch(/号码|mobile/u);
   });
 
+  test('the number that no code can go to has a name of its own: 2200001 is the email’s too', async () => {
+    await expect(sendCode(shop(), wish('12'))).rejects.toMatchObject({ error_name: 'sms_phone_invalid' });
+  });
+
   test('a purpose that pages do not ask for', async () => {
     expect((await (await browser())(number(), { purpose: 'password_reset' })).status).toBe(400);
   });

@@ -219,11 +219,11 @@ describe('binding', () => {
         phone_number: phone,
       });
       const answer = await client.post(`${call}/wechat/binding/loginbyphone`, form(phone, '000000x'), inside);
+      expect(code(answer)).toBe(4_900_018);
       return JSON.stringify([sent.status, sent.body, answer.status, answer.body]);
     };
     const answers = [await wrong(known), await wrong(number())];
     expect(answers[0]).toBe(answers[1]);
-    expect(answers[0]).toContain('4900018');
   });
 
   test('a phone without an account: the account is made next, bound from the start, and only with that phone', async () => {

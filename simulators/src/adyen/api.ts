@@ -114,6 +114,7 @@ export function checkoutApi(state: State, payments: Payments, settings: Settings
   });
 
   app.delete('/v72/storedPaymentMethods/:id', (context) => {
+    if (faultFor(null, '') !== null) return context.json(refused(500, '905', 'broken'), 500);
     const card = state.cards.get(context.req.param('id'));
     if (!card || card.shopper !== context.req.query('shopperReference')) {
       return context.json(refused(404, '800', 'Contract not found'), 404);

@@ -82,8 +82,12 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
     const { faults: found, said: words } = faultsOf(error);
     const isShown = show(found, words);
     // An account that exists otherwise is a critical notice (2400011), and so is whatever names no field.
-    if (!isShown || error.internal_code === errors.account_exists.internal_code)
-      notify({ variant: 'error', level: 'critical', title: error.message || account('card_failed') });
+    // So is an email that is none: it is told with what was typed (2200001).
+    const isEmail = error.internal_code === errors.email_invalid.internal_code;
+    if (!isShown || isEmail || error.internal_code === errors.account_exists.internal_code) {
+      const title = error.message || account('card_failed');
+      notify({ variant: 'error', level: 'critical', title, ...(isEmail ? { text: values.email } : {}) });
+    }
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

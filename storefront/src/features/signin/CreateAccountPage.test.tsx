@@ -97,6 +97,16 @@ test('opens the account, says so, and two seconds later leads there', async () =
   expect(sent()).toMatchObject({ action: 'create', firstname: 'Anne', email: 'anne@example.com', country_id: 'gb' });
 }, 15_000);
 
+test('2200001: an email the server finds to be none is told critically, with what was typed, and at its field', async () => {
+  const error = { internal_code: 2_200_001, message: 'This email address is not valid.', fields: { email: 'email' } };
+  server.on(customer, () => ({ status: 422, body: { error } }));
+  open();
+  await fill();
+  expect(await screen.findByText('This email address is not valid.')).toBeTruthy();
+  expect(screen.getByText('anne@example.com')).toBeTruthy();
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('S5: leads back to the page one came from, and to no other place', async () => {
   server.on('/api/commerce/customer-session', () => ({
     body: { user: { firstname: 'Anne' }, basket: basketOf([]), lifetime: 60 },
