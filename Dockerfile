@@ -17,6 +17,7 @@ COPY --from=build /shop/server ./server
 COPY --from=build /shop/storefront/package.json ./storefront/package.json
 COPY --from=build /shop/storefront/build ./storefront/build
 COPY --from=build /shop/house/catalogue ./house/catalogue
+COPY --from=build /shop/house/marks ./house/marks
 RUN mkdir .data && chown node:node .data
 USER node
 EXPOSE 3000 9100

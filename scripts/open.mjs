@@ -12,12 +12,12 @@ import {
   waitForPort,
 } from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
-import { environment, node, root } from './lib/install.mjs';
+import { dressFor, environment, node, root } from './lib/install.mjs';
 import { serverFlags } from './lib/serverFlags.mjs';
 
 const args = process.argv.slice(2);
 const dev = args.includes('--dev');
-const house = args.includes('--house') ? (args[args.indexOf('--house') + 1] ?? '') : 'house';
+if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1] ?? '');
 const port = Number(process.env.PORT || 3000);
 const payment = Number(process.env.SIMULATOR_ADYEN_PORT || 3010);
 const outbox = Number(process.env.SIMULATOR_OUTBOX_PORT || 3026);
@@ -39,6 +39,10 @@ const fail = async (line, details) => {
 };
 
 stopOnSignals(say);
+
+const house = process.env.HOUSE || 'house';
+if (!existsSync(path.resolve(root, house, 'marks/house.json')))
+  await fail(`there is no house in ${house}: it would have marks/house.json and catalogue/`);
 
 if (hasStorefront() && !dev)
   await step('storefront', async () => {
@@ -63,8 +67,7 @@ if (existsSync(`${root}${simulators}`))
   });
 
 await step('database', async () => {
-  const folder = path.join(house, 'catalogue');
-  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed', folder], {
+  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed'], {
     cwd: root,
     env: environment,
     encoding: 'utf8',

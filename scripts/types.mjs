@@ -19,7 +19,18 @@ if (existsSync(`${root}storefront/react-router.config.ts`)) {
   if (status !== 0) process.exit(status);
 }
 let failed = 0;
-for (const workspace of ['rules', 'contract', 'server', 'storefront', 'salon', 'simulators', 'house', 'e2e', 'bench']) {
+for (const workspace of [
+  'rules',
+  'contract',
+  'server',
+  'storefront',
+  'salon',
+  'simulators',
+  'house',
+  'house-minimal',
+  'e2e',
+  'bench',
+]) {
   if (!existsSync(`${root}${workspace}/tsconfig.json`) || !hasTypeScript(`${root}${workspace}`)) continue;
   failed += run(bin('tsc'), ['-p', workspace], root) === 0 ? 0 : 1;
 }

@@ -19,7 +19,8 @@ function addTo(hash, file) {
 
 function sourcesHash() {
   const hash = createHash('sha256');
-  for (const source of sources) addTo(hash, path.join(root, source));
+  const marks = path.join(process.env.HOUSE || 'house', 'marks');
+  for (const source of [...sources, marks]) addTo(hash, path.resolve(root, source));
   return hash.digest('hex');
 }
 

@@ -1,6 +1,7 @@
 // Runs under any Node 20 and later, before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,5 +47,12 @@ export async function ensureInstalled(say) {
 
 /** The project's own Node, whatever started us. */
 export const node = `${root}node_modules/.bin/node`;
-/** The environment in which the project's own programs are found first. */
+/** The environment in which the project's own programs are found first; also what `dressFor` changes. */
 export const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` };
+
+/** Everything started from now on is for the house of this folder, with a data folder of its own where none is named. */
+export function dressFor(house) {
+  const own = { HOUSE: house, DATA_DIR: process.env.DATA_DIR || `.data-${path.basename(house)}` };
+  Object.assign(process.env, own);
+  Object.assign(environment, own);
+}

@@ -1,8 +1,10 @@
 // The only file that reads the environment. Every variable has a working default (docs/operations.md lists them);
 // a wrong value stops the start with one line that names the variable, what it held and what it takes.
+import { join } from 'node:path';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
+import { type House, readHouse } from './house.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
@@ -81,7 +83,14 @@ const variables = {
       )
       .pipe(z.array(z.enum(featureFlags))),
   },
-  IMAGES_DIR: { takes: 'the folder of picture masters', check: z.string().min(1).default('house/catalogue/pictures') },
+  HOUSE: {
+    takes: 'the folder of the house that is sold for: its catalogue, and its marks with name and storefronts',
+    check: z.string().min(1).default('house'),
+  },
+  IMAGES_DIR: {
+    takes: 'the folder of picture masters; unset, that of the house’s catalogue',
+    check: z.string().min(1).optional(),
+  },
   POSTCODES_DIR: {
     takes: 'a folder with the postal services’ files in mx, jp and br; unset looks up a small sample',
     check: z.string().min(1).optional(),
@@ -142,8 +151,8 @@ const variables = {
   },
   SMS_API_KEY: { takes: 'the SMS provider’s key', check: z.string().min(1).default('local-sms-key') },
   SMS_SENDER: {
-    takes: 'the name under which text messages are sent, 1 to 20 letters',
-    check: z.string().min(1).max(20).default('Maison'),
+    takes: 'the name under which text messages are sent, 1 to 20 letters; unset, the house’s',
+    check: z.string().min(1).max(20).optional(),
   },
   SMS_DAY_BUDGET: {
     takes: 'text messages that may leave within a day, 1 to 10000000',
@@ -162,11 +171,14 @@ const variables = {
     takes: 'the official account’s secret',
     check: z.string().min(1).default('local-wechat-secret'),
   },
-  MAIL_FROM: { takes: 'a sender, Name <address>', check: z.string().min(3).default('Maison <maison@shop.example>') },
+  MAIL_FROM: { takes: 'a sender, Name <address>; unset, the house by its name', check: z.string().min(3).optional() },
 } as const satisfies Record<string, { takes: string; check: z.ZodType }>;
 
 type Variables = typeof variables;
-export type Config = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
+type Held = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
+/** What follows from the house where a variable is unset. */
+type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string>;
+export type Config = Omit<Held, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
 /** The variables, for docs/operations.md. */
 export const configVariables: Readonly<Record<string, { readonly takes: string; readonly check: z.ZodType }>> =
@@ -175,7 +187,26 @@ export const configVariables: Readonly<Record<string, { readonly takes: string; 
 /** A wrong environment variable; `message` is the one line to print. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws ConfigError naming the first wrong variable. api.md. */
+/** Letters in a sender's name that text messages may carry. */
+const senderLetters = 20;
+
+function ofHouse(held: Held): Config {
+  const house = readHouse(held.HOUSE);
+  const { takes } = variables.HOUSE;
+  if (!house)
+    throw new ConfigError(
+      `HOUSE holds ${JSON.stringify(held.HOUSE)}, which has no readable marks/house.json; it takes ${takes}.`,
+    );
+  return {
+    ...held,
+    house,
+    IMAGES_DIR: held.IMAGES_DIR ?? join(held.HOUSE, 'catalogue/pictures'),
+    SMS_SENDER: held.SMS_SENDER ?? house.name.slice(0, senderLetters),
+    MAIL_FROM: held.MAIL_FROM ?? `${house.name} <maison@shop.example>`,
+  };
+}
+
+/** Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(variables)) {
@@ -187,5 +218,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
     config[name] = result.data;
   }
-  return config as Config;
+  return ofHouse(config as Held);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { ConfigError } from './config.ts';
+import type { House } from './house.ts';
 import { captchaOf } from './captcha/captchaOf.ts';
 import { type Env, createApi } from './http/app.ts';
 import { mountDocs } from './http/docsPage.ts';
@@ -19,10 +21,15 @@ import { mountStoreList } from './stores/mountStoreList.ts';
 
 const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
 
-/** The storefront's build; null where there is none yet: the calls then stand alone. */
-async function storefrontBuild(): Promise<(() => Promise<ServerBuild>) | null> {
+/** The storefront's build, dressed for the house; null where there is none yet: the calls then stand alone. */
+async function storefrontBuild({ name }: House): Promise<(() => Promise<ServerBuild>) | null> {
   if (!existsSync(serverBuild)) return null;
   const build = (await import(serverBuild.href)) as ServerBuild;
+  const dressed = (build.entry.module as { house_name?: string }).house_name;
+  if (dressed !== name)
+    throw new ConfigError(
+      `The storefront is built for ${dressed}, HOUSE names ${name}; node scripts/build.mjs builds it.`,
+    );
   return async () => build;
 }
 
@@ -43,7 +50,7 @@ export async function openApp(
   app.route('/', imagesApp(shop));
   app.route('/', adyenWebhook(shop));
   app.route('/', oneClick(shop));
-  const build = devBuild ?? (await storefrontBuild());
+  const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), (locale) =>
     publicPages(shop, locale),

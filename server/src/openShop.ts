@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { claimHouse } from './catalogue/claimHouse.ts';
 import type { Config } from './config.ts';
 import { assertDurable } from './db/assertDurable.ts';
 import { openDatabase } from './db/database.ts';
@@ -37,6 +38,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     await assertDurable(open.pool);
     const ran = await migrate(open.pool);
     if (ran.length > 0) log.info({ ran }, 'migrated');
+    await claimHouse(open.db, config.house);
     const secret = config.SESSION_SECRET
       ? Buffer.from(config.SESSION_SECRET)
       : await sharedSecret(open.db, 'session', randomBytes(32));

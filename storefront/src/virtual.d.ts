@@ -1,11 +1,16 @@
 declare module 'virtual:house' {
-  /** Name and marks of the house this build dresses; `wordmark` and `monogram` are addresses of pictures. */
+  import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+  /** Name and marks of the house this build dresses (HOUSE); `wordmark` and `monogram` are addresses of pictures. */
   export const house: {
     readonly name: string;
     readonly city: string;
     readonly since: string;
     readonly wordmark: string;
     readonly monogram: string;
+    /** Width and height of the wordmark, in its own units. */
+    readonly wordmark_size: readonly [number, number];
+    /** The storefronts that it has; all where it says nothing. */
+    readonly storefronts?: readonly Locale[];
   };
 }
 

@@ -17,14 +17,18 @@ export type GeoFacts = {
 
 /**
  * The storefront the banner offers to switch to; null when it does not show: turned off, shown before, the country is
- * the current one, unknown, or has no storefront. Spec 1 §4.
+ * the current one, unknown, or has no storefront
+ * among the house's. Spec 1 §4.
  */
-export function geoBanner({ setting, has_cookie, detected, locale }: GeoFacts): Locale | null {
+export function geoBanner(
+  { setting, has_cookie, detected, locale }: GeoFacts,
+  served: readonly Locale[] = locales,
+): Locale | null {
   if (setting !== 1 || has_cookie || detected === unknownGeoCountry) return null;
   const country = countryOf(detected);
   const current = storefrontOf(locale);
   if (country === null || country === current.country) return null;
-  const there = locales.filter((other) => storefrontOf(other).country === country);
+  const there = served.filter((other) => storefrontOf(other).country === country);
   return there.find((other) => storefrontOf(other).language === current.language) ?? there[0] ?? null;
 }
 

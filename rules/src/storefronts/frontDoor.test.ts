@@ -18,3 +18,10 @@ test.each([
 ] as const)('%s', (_name, arrival, expected) => {
   expect(frontDoor(arrival)).toBe(expected);
 });
+
+test.each([
+  ['opens the only storefront of a house that has one, whoever comes', french, ['at_de'], 'at_de'],
+  ['leads nobody to a storefront that the house does not have', french, ['at_de', 'de_de'], null],
+] as const)('%s', (_name, arrival, served, expected) => {
+  expect(frontDoor(arrival, served)).toBe(expected);
+});

@@ -12,13 +12,17 @@ export type Arrival = {
 /**
  * Where a visitor who names no storefront goes: the one of their country in a language they read. Null asks them, on the
  * page of all countries: when we do not sell there, speak none of their languages there, or know nothing of them. Where
- * only the country is unknown, their languages decide. Spec 1 §1, §7 (geo).
+ * only the country is unknown, their languages decide. A house with one storefront asks nobody. Spec 1 §1, §7 (geo).
  */
-export function frontDoor({ detected, languages, spoken }: Arrival): Locale | null {
+export function frontDoor(
+  { detected, languages, spoken }: Arrival,
+  served: readonly Locale[] = locales,
+): Locale | null {
+  if (served.length === 1) return served[0] ?? null;
   if (languages.length === 0) return null;
   if (detected === 'AA') return spoken;
   const country = countries.find((code) => code === detected.toLowerCase());
-  const there = locales.filter((locale) => storefrontOf(locale).country === country);
+  const there = served.filter((locale) => storefrontOf(locale).country === country);
   for (const language of languages) {
     const found = there.find((locale) => storefrontOf(locale).language === language);
     if (found) return found;

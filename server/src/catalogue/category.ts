@@ -1,6 +1,6 @@
 import { type CategoryPage, type GridPage, sorts } from '@vitrine/contract/catalogue';
 import { gridPageSize, startWithin } from '@vitrine/rules/catalogue/gridPaging';
-import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storyTeaser } from '../content/storyTeaser.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
@@ -71,7 +71,10 @@ export async function category(shop: Shop, path: string, asked: GridAsked): Prom
     })),
     story,
     alternates: Object.fromEntries(
-      locales.map((other) => [other, categoryUrl(found.texts[storefrontOf(other).language].path)]),
+      shop.config.house.storefronts.map((other) => [
+        other,
+        categoryUrl(found.texts[storefrontOf(other).language].path),
+      ]),
     ),
   };
 }

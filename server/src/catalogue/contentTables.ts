@@ -1,5 +1,5 @@
-import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
-import type { BlockRow, ContentRow } from './rowSchemas.ts';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { BlockRow, ContentRow, Spoken } from './rowSchemas.ts';
 
 type Page = {
   kind: ContentRow['kind'];
@@ -30,8 +30,8 @@ function pageOf(row: ContentRow, language: Language): Omit<Page, 'kind' | 'code'
 }
 
 /** A content row as one page per language. */
-export function contentPages(row: ContentRow): Page[] {
-  return languages.map((language) => ({ kind: row.kind, code: row.code, language, ...pageOf(row, language) }));
+export function contentPages(row: ContentRow, spoken: Spoken): Page[] {
+  return spoken.map((language) => ({ kind: row.kind, code: row.code, language, ...pageOf(row, language) }));
 }
 
 function filesIn(row: ContentRow, language: Language): string[] {
@@ -45,6 +45,6 @@ function filesIn(row: ContentRow, language: Language): string[] {
 }
 
 /** The pictures a content row shows. */
-export function contentFiles(row: ContentRow): string[] {
-  return [...new Set(languages.flatMap((language) => filesIn(row, language)))];
+export function contentFiles(row: ContentRow, spoken: Spoken): string[] {
+  return [...new Set(spoken.flatMap((language) => filesIn(row, language)))];
 }

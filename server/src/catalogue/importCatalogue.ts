@@ -1,7 +1,7 @@
 import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
-import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { countries, type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import { contentFiles, contentPages } from './contentTables.ts';
@@ -17,6 +17,8 @@ import * as schemas from './rowSchemas.ts';
 export type ImportOptions = {
   /** Checks everything, writes nothing. */
   dry_run?: boolean;
+  /** The languages that the house's storefronts speak: each row must hold them all. */
+  languages?: readonly Language[];
   /** Called as rows go by. */
   onProgress?: (kind: string, rows: number) => void;
 };
@@ -26,7 +28,7 @@ const missing = (field: string, name: string): RowProblem => ({ field, problem: 
 async function importAttributes(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'attributes',
-    schema: schemas.attributeRow,
+    schema: schemas.attributeRow(run.languages),
     keyOf: (value) => `${value.field}:${value.code}`,
     check(value) {
       run.known.options.add(`${value.field}:${value.code}`);
@@ -49,7 +51,7 @@ async function importAttributes(run: ImportRun): Promise<void> {
 async function importCategories(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'categories',
-    schema: schemas.categoryRow,
+    schema: schemas.categoryRow(run.languages),
     keyOf: (value) => value.code,
     check(value) {
       if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];
@@ -60,7 +62,7 @@ async function importCategories(run: ImportRun): Promise<void> {
       run.reindexAll = true;
       const texts = batch.flatMap(({ value }) =>
         // Until the tree is read, a path of its own keeps two categories apart.
-        languages.map((language) => ({ ...value.texts[language], code: value.code, language, path: value.path })),
+        run.languages.map((language) => ({ ...value.texts[language], code: value.code, language, path: value.path })),
       );
       await run.db.transaction().execute(async (tx) => {
         const columns = ['code', 'parent', 'path', 'position', 'story'];
@@ -146,7 +148,7 @@ async function importStores(run: ImportRun): Promise<void> {
   const positions = new Map<string, number>();
   await importRows(run, {
     kind: 'stores',
-    schema: schemas.storeRow,
+    schema: schemas.storeRow(run.languages),
     keyOf: (value) => value.store_id,
     held: (value) => tables.storeTable(value, 0),
     check(value) {
@@ -166,16 +168,16 @@ async function importContent(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   await importRows(run, {
     kind: 'content',
-    schema: schemas.contentRow,
+    schema: schemas.contentRow(run.languages),
     keyOf: (value) => `${value.kind}/${value.code}`,
-    held: contentPages,
+    held: (value) => contentPages(value, run.languages),
     salt: (value) =>
-      contentFiles(value)
+      contentFiles(value, run.languages)
         .map((file) => pictures.get(file)?.hash)
         .join(),
     async check(value) {
       const problems: RowProblem[] = [];
-      for (const file of contentFiles(value)) {
+      for (const file of contentFiles(value, run.languages)) {
         const picture = await run.source.picture(file);
         if (picture) pictures.set(file, picture);
         else problems.push({ field: 'picture', problem: `${file} is no readable picture` });
@@ -184,7 +186,7 @@ async function importContent(run: ImportRun): Promise<void> {
     },
     async write(batch) {
       run.reindexAll = true;
-      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value)))];
+      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.languages)))];
       const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'];
       await queries.upsert(
         run.db,
@@ -198,7 +200,7 @@ async function importContent(run: ImportRun): Promise<void> {
         'content_page',
         ['kind', 'code', 'language'],
         columns,
-        batch.flatMap(({ value }) => contentPages(value)),
+        batch.flatMap(({ value }) => contentPages(value, run.languages)),
       );
     },
   });
@@ -212,11 +214,12 @@ async function importContent(run: ImportRun): Promise<void> {
 export async function importCatalogue(
   db: Database,
   source: ImportSource,
-  { dry_run = false, onProgress = () => undefined }: ImportOptions = {},
+  { dry_run = false, languages: spoken = languages, onProgress = () => undefined }: ImportOptions = {},
 ): Promise<ImportReport> {
   const run: ImportRun = {
     db,
     source,
+    languages: spoken,
     dry_run,
     onProgress,
     report: newReport(dry_run),

@@ -164,3 +164,10 @@ export async function announceChange(db: On): Promise<void> {
   await sql`update catalogue_state set version = version + 1`.execute(db);
   await purge({ db }, [allTags]);
 }
+
+/** Whose collection the database holds; `name` claims one that nobody has. */
+export async function houseOf(db: On, name: string): Promise<string> {
+  await sql`update catalogue_state set house = ${name} where house is null`.execute(db);
+  const { rows } = await sql<{ house: string }>`select house from catalogue_state`.execute(db);
+  return rows[0]?.house ?? name;
+}

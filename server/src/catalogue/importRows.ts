@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import * as queries from './importQueries.ts';
@@ -12,6 +13,8 @@ export type ImportRun = {
   readonly source: ImportSource;
   readonly report: ImportReport;
   readonly dry_run: boolean;
+  /** The languages that the house's storefronts speak. */
+  readonly languages: readonly Language[];
   /** Everything that rows may refer to, grown as good rows go by. */
   readonly known: Awaited<ReturnType<typeof queries.known>>;
   readonly onProgress: (kind: string, rows: number) => void;

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
-import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { cardsOf, priceOf } from './cards.ts';
@@ -51,7 +51,7 @@ export async function product(shop: Shop, sku: string, locale: Locale): Promise<
     crumbs: crumbsOf(shelf, row.categories, language),
     kin: kin.map(({ card }) => card),
     alternates: Object.fromEntries(
-      locales
+      shop.config.house.storefronts
         .filter((other) => row.sold_in.includes(storefrontOf(other).country))
         .map((other) => [other, productUrl(row.slugs[storefrontOf(other).language] ?? row.slug, row.sku)]),
     ),

@@ -1,5 +1,4 @@
-import { languages } from '@vitrine/rules/storefronts/storefronts';
-import type { ProductRow, StoreRow } from './rowSchemas.ts';
+import type { ProductRow, Spoken, StoreRow } from './rowSchemas.ts';
 import { productSlug } from './slug.ts';
 
 /** Columns of each table that a product row fills. */
@@ -56,13 +55,13 @@ export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt
 export const productCategoryColumns = ['category', 'code', 'place'] as const;
 
 /** A product row as rows of the tables; `position` is its place in the collection. */
-export function productTables(row: ProductRow, position: number) {
+export function productTables(row: ProductRow, position: number, spoken: Spoken) {
   const { texts, variants, images, categories, ...own } = row;
   // The variant a shopper meets first: the one marked, else the first.
   const marked = variants.findIndex((variant) => variant.is_default);
   return {
     product: { personalisable: false, prop65: false, is_new: false, pre_order: false, ...own, position },
-    texts: languages.map((language) => ({
+    texts: spoken.map((language) => ({
       ...texts[language],
       code: row.code,
       language,

@@ -3,7 +3,7 @@ import { contentBlock } from '@vitrine/contract/content';
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { isSku } from '@vitrine/rules/catalogue/sku';
-import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { countries, type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
 // CSV has only words.
@@ -26,8 +26,23 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
 const country = z.enum(countries);
 
-/** A map that holds every language: a missing translation refuses the row, there is no silent English. */
-const inLanguages = <T extends z.ZodType>(schema: T) => z.record(z.enum(languages), schema);
+/** The languages of the house's storefronts. */
+export type Spoken = readonly Language[];
+
+/**
+ * A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English. Words
+ * in languages that it does not speak are left.
+ */
+const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
+  z.preprocess(
+    (held) =>
+      typeof held === 'object' && held !== null
+        ? Object.fromEntries(
+            Object.entries(held).filter(([name]) => !languages.some((one) => one === name && !spoken.includes(one))),
+          )
+        : held,
+    z.record(z.enum(spoken), schema),
+  );
 
 const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat'] as const;
 /** A file under the folder's `pictures/`, without that word: no step out of it, no hidden file. */
@@ -38,99 +53,108 @@ const picture = z
   .transform((file) => file.slice('pictures/'.length));
 
 export const optionFields = ['color', 'size', 'volume', 'material'] as const;
-export const attributeRow = z.object({
-  field: z.enum(optionFields),
-  code,
-  position: whole,
-  hex: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/u)
-    .optional(),
-  names: inLanguages(text),
-});
-
-export const categoryRow = z.object({
-  code,
-  path: z
-    .string()
-    .max(200)
-    .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/u),
-  parent: code.nullish(),
-  position: whole,
-  story: code.optional(),
-  texts: inLanguages(z.object({ name: text, slug, intro: text })),
-});
-
-export const variantRow = z.object({
-  sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
-  attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
-  ref_size: z.string().max(64).optional(),
-  is_default: flag.optional(),
-  unit_quantity: whole.pipe(z.int().positive()).optional(),
-  measurements: inLanguages(text).optional(),
-});
-
-export const productRow = z
-  .object({
+export const attributeRow = (spoken: Spoken) =>
+  z.object({
+    field: z.enum(optionFields),
     code,
-    slug_base: slug,
-    configurator_type: z.enum(configuratorTypes),
-    product_code: text,
-    family_code: text,
-    department_code: text,
-    division_code: text,
-    designer: text.nullish(),
-    material: code.optional(),
-    categories: z.array(code).min(1),
-    texts: inLanguages(
-      z.object({
-        title: text,
-        kind: text,
-        intro: text,
-        description: text,
-        measurements: text.optional(),
-        care: text.optional(),
-        metals_titrations: text.optional(),
-        slug: slug.optional(),
-      }),
-    ),
-    attributes: z.array(z.enum(['color', 'size', 'volume'])),
-    hscode: z
+    position: whole,
+    hex: z
       .string()
-      .regex(/^\d{6,10}$/u)
-      .nullish(),
-    is_refundable: flag,
-    is_exchangeable: flag,
-    max_sale_qty: whole.pipe(z.int().min(1).max(99)),
-    eco_tax: whole.pipe(z.int().min(0)).optional(),
-    unit_measure: z.enum(['100ml', '100g']).optional(),
-    personalisable: flag.optional(),
-    prop65: flag.optional(),
-    is_new: flag.optional(),
-    pre_order: flag.optional(),
-    launched_on: z.iso.date().optional(),
-    countries: z.array(country).min(1).optional(),
-    images: z.array(
-      z.object({ file: picture, role: z.enum(pictureRoles), color: code.optional(), alt: inLanguages(text) }),
-    ),
-    variants: z.array(variantRow).min(1),
-  })
-  .superRefine((row, context) => {
-    const skus = row.variants.map(({ sku }) => sku);
-    const twice = skus.findIndex((sku, index) => skus.indexOf(sku) !== index);
-    if (twice >= 0)
-      context.addIssue({ code: 'custom', path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
-    if (row.variants.filter((variant) => variant.is_default).length > 1)
-      context.addIssue({ code: 'custom', path: ['variants'], message: 'has more than one default' });
-    // Two variants with the same choices: a selection would never match exactly one (spec 2 §4).
-    const choices = row.variants.map(({ attributes: { color, size, volume } }) =>
-      JSON.stringify([color, size, volume]),
-    );
-    const same = choices.findIndex((choice, index) => choices.indexOf(choice) !== index);
-    if (same >= 0)
-      context.addIssue({ code: 'custom', path: ['variants', same, 'attributes'], message: 'repeats another variant' });
+      .regex(/^#[0-9A-Fa-f]{6}$/u)
+      .optional(),
+    names: inLanguages(spoken, text),
   });
-export type ProductRow = z.infer<typeof productRow>;
+
+export const categoryRow = (spoken: Spoken) =>
+  z.object({
+    code,
+    path: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/u),
+    parent: code.nullish(),
+    position: whole,
+    story: code.optional(),
+    texts: inLanguages(spoken, z.object({ name: text, slug, intro: text })),
+  });
+
+export const variantRow = (spoken: Spoken) =>
+  z.object({
+    sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
+    attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
+    ref_size: z.string().max(64).optional(),
+    is_default: flag.optional(),
+    unit_quantity: whole.pipe(z.int().positive()).optional(),
+    measurements: inLanguages(spoken, text).optional(),
+  });
+
+export const productRow = (spoken: Spoken) =>
+  z
+    .object({
+      code,
+      slug_base: slug,
+      configurator_type: z.enum(configuratorTypes),
+      product_code: text,
+      family_code: text,
+      department_code: text,
+      division_code: text,
+      designer: text.nullish(),
+      material: code.optional(),
+      categories: z.array(code).min(1),
+      texts: inLanguages(
+        spoken,
+        z.object({
+          title: text,
+          kind: text,
+          intro: text,
+          description: text,
+          measurements: text.optional(),
+          care: text.optional(),
+          metals_titrations: text.optional(),
+          slug: slug.optional(),
+        }),
+      ),
+      attributes: z.array(z.enum(['color', 'size', 'volume'])),
+      hscode: z
+        .string()
+        .regex(/^\d{6,10}$/u)
+        .nullish(),
+      is_refundable: flag,
+      is_exchangeable: flag,
+      max_sale_qty: whole.pipe(z.int().min(1).max(99)),
+      eco_tax: whole.pipe(z.int().min(0)).optional(),
+      unit_measure: z.enum(['100ml', '100g']).optional(),
+      personalisable: flag.optional(),
+      prop65: flag.optional(),
+      is_new: flag.optional(),
+      pre_order: flag.optional(),
+      launched_on: z.iso.date().optional(),
+      countries: z.array(country).min(1).optional(),
+      images: z.array(
+        z.object({ file: picture, role: z.enum(pictureRoles), color: code.optional(), alt: inLanguages(spoken, text) }),
+      ),
+      variants: z.array(variantRow(spoken)).min(1),
+    })
+    .superRefine((row, context) => {
+      const skus = row.variants.map(({ sku }) => sku);
+      const twice = skus.findIndex((sku, index) => skus.indexOf(sku) !== index);
+      if (twice >= 0)
+        context.addIssue({ code: 'custom', path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
+      if (row.variants.filter((variant) => variant.is_default).length > 1)
+        context.addIssue({ code: 'custom', path: ['variants'], message: 'has more than one default' });
+      // Two variants with the same choices: a selection would never match exactly one (spec 2 §4).
+      const choices = row.variants.map(({ attributes: { color, size, volume } }) =>
+        JSON.stringify([color, size, volume]),
+      );
+      const same = choices.findIndex((choice, index) => choices.indexOf(choice) !== index);
+      if (same >= 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['variants', same, 'attributes'],
+          message: 'repeats another variant',
+        });
+    });
+export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 
 export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
 const quantity = whole.pipe(z.int().min(0).max(1_000_000));
@@ -147,31 +171,32 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-export const storeRow = z.object({
-  store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
-  slug,
-  short_title: text,
-  country: z.string().regex(/^[a-z]{2}$/u),
-  city: text,
-  area: text.nullish(),
-  postal_code: text.nullish(),
-  street_address1: text,
-  street_address2: text.nullish(),
-  street_address3: text.nullish(),
-  store_phone_number: text.nullish(),
-  store_fax_number: text.nullish(),
-  geo_coordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-  timezone: z.string().refine(isTimeZone, 'is no time zone'),
-  hours: z.record(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']), z.array(span)),
-  exceptions: z.array(z.object({ date: z.iso.date(), hours: z.array(span) })).default([]),
-  services: z.array(code).default([]),
-  is_ereservation: flag,
-  is_salon: flag,
-  is_concession: flag,
-  names: z.partialRecord(z.enum(languages), z.record(z.string(), text)).default({}),
-  texts: z.record(z.enum(languages), z.object({ additional_information: z.string() })),
-});
-export type StoreRow = z.infer<typeof storeRow>;
+export const storeRow = (spoken: Spoken) =>
+  z.object({
+    store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
+    slug,
+    short_title: text,
+    country: z.string().regex(/^[a-z]{2}$/u),
+    city: text,
+    area: text.nullish(),
+    postal_code: text.nullish(),
+    street_address1: text,
+    street_address2: text.nullish(),
+    street_address3: text.nullish(),
+    store_phone_number: text.nullish(),
+    store_fax_number: text.nullish(),
+    geo_coordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    timezone: z.string().refine(isTimeZone, 'is no time zone'),
+    hours: z.record(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']), z.array(span)),
+    exceptions: z.array(z.object({ date: z.iso.date(), hours: z.array(span) })).default([]),
+    services: z.array(code).default([]),
+    is_ereservation: flag,
+    is_salon: flag,
+    is_concession: flag,
+    names: z.partialRecord(z.enum(languages), z.record(z.string(), text)).default({}),
+    texts: inLanguages(spoken, z.object({ additional_information: z.string() })),
+  });
+export type StoreRow = z.infer<ReturnType<typeof storeRow>>;
 
 /** A block as the house writes it: pictures by file, products by code. */
 export const blockRow = z.discriminatedUnion('type', [
@@ -191,70 +216,79 @@ const target = {
   story: code.optional(),
 };
 /** The kinds of content, each with all its languages. */
-export const contentRow = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('story'),
-    code,
-    hero: picture,
-    position: whole.default(0),
-    texts: inLanguages(z.object({ slug, title: text, intro: text, alt: text, blocks: z.array(blockRow).min(1) })),
-  }),
-  z.object({
-    kind: z.literal('legal'),
-    code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
-    updated: z.iso.date().optional(),
-    texts: inLanguages(z.object({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) })),
-  }),
-  z.object({
-    kind: z.literal('faq'),
-    code: z.literal('faq'),
-    texts: inLanguages(
-      z.object({
-        title: text,
-        intro: text.optional(),
-        groups: z.array(z.object({ title: text, entries: z.array(code).min(1) })).optional(),
-        entries: z.array(z.object({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) })).min(1),
-      }),
-    ),
-  }),
-  z.object({
-    kind: z.literal('front'),
-    code: z.literal('front'),
-    texts: inLanguages(
-      z.object({
-        hero: z.object({
+export const contentRow = (spoken: Spoken) =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('story'),
+      code,
+      hero: picture,
+      position: whole.default(0),
+      texts: inLanguages(
+        spoken,
+        z.object({ slug, title: text, intro: text, alt: text, blocks: z.array(blockRow).min(1) }),
+      ),
+    }),
+    z.object({
+      kind: z.literal('legal'),
+      code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
+      updated: z.iso.date().optional(),
+      texts: inLanguages(spoken, z.object({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) })),
+    }),
+    z.object({
+      kind: z.literal('faq'),
+      code: z.literal('faq'),
+      texts: inLanguages(
+        spoken,
+        z.object({
           title: text,
-          title_stitched: text.optional(),
-          text,
-          action: text,
-          alt: text,
-          image: picture.default('stories/hero.webp'),
-          ...target,
+          intro: text.optional(),
+          groups: z.array(z.object({ title: text, entries: z.array(code).min(1) })).optional(),
+          entries: z
+            .array(z.object({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) }))
+            .min(1),
         }),
-        entries_title: text.optional(),
-        entries: z
-          .array(z.object({ category: code, label: text, note: text.optional(), image: picture.optional() }))
-          .min(1),
-        stories: z.array(z.object({ story: code, title: text, text, action: text })),
-        products_title: text.optional(),
-        products: z.array(code).optional(),
-      }),
-    ),
-  }),
-  z.object({
-    kind: z.literal('notices'),
-    code: z.literal('notices'),
-    texts: inLanguages(
-      z.object({
-        entries: z
-          .array(z.object({ code, text, more: text.optional(), action: text.optional(), ...target }))
-          .min(1)
-          .max(12),
-      }),
-    ),
-  }),
-]);
-export type ContentRow = z.infer<typeof contentRow>;
+      ),
+    }),
+    z.object({
+      kind: z.literal('front'),
+      code: z.literal('front'),
+      texts: inLanguages(
+        spoken,
+        z.object({
+          hero: z.object({
+            title: text,
+            title_stitched: text.optional(),
+            text,
+            action: text,
+            alt: text,
+            image: picture.default('stories/hero.webp'),
+            ...target,
+          }),
+          entries_title: text.optional(),
+          entries: z
+            .array(z.object({ category: code, label: text, note: text.optional(), image: picture.optional() }))
+            .min(1),
+          stories: z.array(z.object({ story: code, title: text, text, action: text })),
+          products_title: text.optional(),
+          products: z.array(code).optional(),
+        }),
+      ),
+    }),
+    z.object({
+      kind: z.literal('notices'),
+      code: z.literal('notices'),
+      texts: inLanguages(
+        spoken,
+        z.object({
+          entries: z
+            .array(z.object({ code, text, more: text.optional(), action: text.optional(), ...target }))
+            .min(1)
+            .max(12),
+        }),
+      ),
+    }),
+  ]);
+export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
 /** What a content page keeps per language. */
 export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };

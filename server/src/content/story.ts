@@ -1,5 +1,5 @@
 import type { Story } from '@vitrine/contract/content';
-import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storyUrl } from '../catalogue/paths.ts';
 import type { StoryBody } from '../catalogue/rowSchemas.ts';
 import { words } from '../catalogue/words.ts';
@@ -40,7 +40,10 @@ export async function story(shop: Shop, slug: string, locale: Locale): Promise<S
       };
     }),
     alternates: Object.fromEntries(
-      locales.map((other) => [other, storyUrl(row.slugs[storefrontOf(other).language] ?? row.slug)]),
+      shop.config.house.storefronts.map((other) => [
+        other,
+        storyUrl(row.slugs[storefrontOf(other).language] ?? row.slug),
+      ]),
     ),
   };
 }

@@ -1,7 +1,9 @@
 // npm run db -- <command>: what one does with the database by hand.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
+import { claimHouse } from '../catalogue/claimHouse.ts';
 import { exportCatalogue } from '../catalogue/exportCatalogue.ts';
 import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -22,16 +24,19 @@ const commands: Record<string, Command> = {
     },
   },
   seed: {
-    says: 'DIR: migrates, and brings the catalogue of a folder into a database that has none',
+    says: '[DIR]: migrates, and brings the house’s catalogue, or a folder’s, into a database that has none',
     run: async (url, args) => {
       await withShop(url, async ({ pool, db }) => {
         await migrate(pool);
+        const { HOUSE, IMAGES_DIR, house } = readConfig(process.env);
+        await claimHouse(db, house);
         const { rows } = await pool.query<{ any: boolean }>('select exists (select 1 from product) as any');
         if (rows[0]?.any) return console.log('migrated, the collection is there');
-        const [dir = 'house/catalogue'] = args;
+        const [dir = join(HOUSE, 'catalogue')] = args;
         const report = await importFolder(db, dir, {
           dry_run: false,
-          masters: readConfig(process.env).IMAGES_DIR,
+          masters: IMAGES_DIR,
+          languages: house.languages,
           say: (line) => console.log(line),
           progress: () => undefined,
         });
@@ -61,14 +66,17 @@ const commands: Record<string, Command> = {
     run: async (url, args) => {
       const [dir] = args.filter((word) => !word.startsWith('--'));
       if (dir === undefined) throw new ConfigError('import takes a folder: npm run db -- import DIR [--dry-run]');
-      const report = await withShop(url, (open) =>
-        importFolder(open.db, dir, {
+      const { IMAGES_DIR, house } = readConfig(process.env);
+      const report = await withShop(url, async ({ db }) => {
+        await claimHouse(db, house);
+        return importFolder(db, dir, {
           dry_run: args.includes('--dry-run'),
-          masters: readConfig(process.env).IMAGES_DIR,
+          masters: IMAGES_DIR,
+          languages: house.languages,
           say: (line) => console.log(line),
           progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
-        }),
-      );
+        });
+      });
       if (report.errors.length > 0) process.exitCode = 1;
     },
   },

@@ -70,6 +70,7 @@ export interface CatalogueRow {
 }
 
 export interface CatalogueState {
+  house: string | null;
   only_row: Generated<boolean>;
   version: number;
 }

@@ -1,6 +1,7 @@
 import { errors } from '@vitrine/contract/errors';
-import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
+import { isServed } from '../house.ts';
 import { storefrontFor } from '../pages/storefrontFor.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
@@ -18,7 +19,9 @@ export function answerError(shop: Shop, error: Error, context: Context<Env>): Re
   const detail = refusal?.detail ?? {};
   const asked = context.get('locale') ?? context.req.query('locale') ?? '';
   // Where the request names no storefront, the browser's languages decide.
-  const locale = isLocale(asked) ? asked : storefrontFor(context.req.header('accept-language') ?? '');
+  const locale = isServed(shop.config.house, asked)
+    ? asked
+    : storefrontFor(context.req.header('accept-language') ?? '', shop.config.house.storefronts);
   if (detail.time_to_wait !== undefined) context.header('retry-after', String(detail.time_to_wait));
   context.header('cache-control', 'no-store');
   return context.json(

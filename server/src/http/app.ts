@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/session.ts';
 import { anyPurge } from '../cache/responseCache.ts';
+import { isServed } from '../house.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
@@ -70,10 +71,13 @@ function checked(
   throw new ApiError('payload_refused', { fields });
 }
 
-/** Remembers the storefront that a query or a body names. */
-function noteLocale(context: Context<Env>, from: unknown): void {
+/** Remembers the storefront that a query or a body names. One that the house does not have is refused as no locale at all. */
+function noteLocale(shop: Shop, context: Context<Env>, from: unknown): void {
   if (typeof from !== 'object' || from === null || !('locale' in from)) return;
-  if (typeof from.locale === 'string' && isLocale(from.locale)) context.set('locale', from.locale);
+  if (typeof from.locale !== 'string' || !isLocale(from.locale)) return;
+  if (!isServed(shop.config.house, from.locale))
+    throw new ApiError('payload_refused', { fields: { locale: 'format' } });
+  context.set('locale', from.locale);
 }
 
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
@@ -86,8 +90,8 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const isPublic = public_seconds !== undefined;
       const cookie = getCookie(context, sessionCookie(secure));
       const asked = context.req.query();
-      noteLocale(context, asked);
-      if (endpoint.locale_header) noteLocale(context, { locale: context.req.header('locale') });
+      noteLocale(shop, context, asked);
+      if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
       if (
         (changes || endpoint.anti_forgery) &&
         !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
@@ -96,7 +100,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const params = checked(endpoint.params, context.req.param());
       const query = checked(endpoint.query, asked);
       const sent = changes && endpoint.body ? await readBody(context) : undefined;
-      noteLocale(context, sent);
+      noteLocale(shop, context, sent);
       const body = checked(endpoint.body, sent);
       const user_agent = (context.req.header('user-agent') ?? '').slice(0, 512);
       const known = isPublic ? undefined : cookie;

@@ -1,6 +1,6 @@
-import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isServed } from '../house.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Env } from '../http/app.ts';
@@ -39,7 +39,9 @@ export function oneClick(shop: Shop): Hono<Env> {
     if (subscriber_id === null) throw new ApiError('hash_not_found');
     const found = await queries.subscriber(shop.db, subscriber_id);
     const wanted = found?.locale ?? '';
-    const locale = isLocale(wanted) ? wanted : storefrontFor(context.req.header('accept-language') ?? '');
+    const locale = isServed(shop.config.house, wanted)
+      ? wanted
+      : storefrontFor(context.req.header('accept-language') ?? '', shop.config.house.storefronts);
     return context.redirect(trayLink(publicUrl(shop.config), locale, 'unsubscribe', hash), 302);
   });
   return app;

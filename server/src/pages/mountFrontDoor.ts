@@ -24,15 +24,16 @@ export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | 
     }
     return (await kept.page).clone();
   };
+  const served = shop.config.house.storefronts;
   app.get('/', async (context) => {
     context.set('route', '/');
     const accepts = context.req.header('accept-language') ?? '';
     const arrival = {
       detected: await countryOf(shop, context),
       languages: languagesOf(accepts),
-      spoken: spokenStorefront(accepts),
+      spoken: spokenStorefront(accepts, served),
     };
-    const locale = frontDoor(arrival) ?? (render ? null : storefrontFor(accepts));
+    const locale = frontDoor(arrival, served) ?? (render ? null : storefrontFor(accepts, served));
     if (locale !== null || !render) {
       context.header('cache-control', 'private, no-store');
       context.header('vary', 'accept-language');

@@ -37,13 +37,14 @@ export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null
   app.get('/sitemap.xml', (context) => {
     context.set('route', '/sitemap.xml');
     context.header('cache-control', 'public, max-age=3600');
-    return context.body(sitemapIndex(publicUrl(shop.config)), 200, {
+    return context.body(sitemapIndex(publicUrl(shop.config), shop.config.house.storefronts), 200, {
       'content-type': 'application/xml; charset=utf-8',
     });
   });
   app.get('/sitemaps/:file{[a-z]{2}_[a-z]{2}\\.xml}', async (context) => {
     context.set('route', '/sitemaps/:file');
-    const xml = await sitemap(publicUrl(shop.config), context.req.param('file').slice(0, -4), pagesOf);
+    const asked = context.req.param('file').slice(0, -4);
+    const xml = await sitemap(publicUrl(shop.config), asked, shop.config.house.storefronts, pagesOf);
     if (xml === null) return context.notFound();
     context.header('cache-control', 'public, max-age=3600');
     return context.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' });

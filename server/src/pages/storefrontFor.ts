@@ -62,19 +62,21 @@ export function languagesOf(header: string): Language[] {
 }
 
 /**
- * The storefront for an `Accept-Language`: the first tag, by the visitor's preference, whose language we speak, in its country
+ * The storefront for an `Accept-Language`, among those the house has: the first tag, by the visitor's preference, whose language we speak, in its country
  * where we sell in that language, else in the language's home. Null when nothing fits.
  */
-export function spokenStorefront(header: string): Locale | null {
+export function spokenStorefront(header: string, served: readonly Locale[] = locales): Locale | null {
   for (const tag of wantedTags(header)) {
     const { locales: spoken, inCountry } = spokenBy(tag);
-    const [first] = spoken;
-    if (first) return inCountry ?? homeOf[storefrontOf(first).language];
+    const [first] = spoken.filter((locale) => served.includes(locale));
+    if (!first) continue;
+    const wanted = [inCountry, homeOf[storefrontOf(first).language]];
+    return wanted.find((locale) => locale !== undefined && served.includes(locale)) ?? first;
   }
   return null;
 }
 
-/** As `spokenStorefront`; British English when nothing fits. */
-export function storefrontFor(header: string): Locale {
-  return spokenStorefront(header) ?? fallback;
+/** As `spokenStorefront`; British English when nothing fits, or the house's first where it has none in it. */
+export function storefrontFor(header: string, served: readonly Locale[] = locales): Locale {
+  return spokenStorefront(header, served) ?? served.find((locale) => locale === fallback) ?? served[0] ?? fallback;
 }

@@ -1,6 +1,7 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
-import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { languagesIn } from '../catalogue/languagesIn.ts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
 import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
@@ -61,7 +62,7 @@ async function writeProducts(
       const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
       const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];
       const designer = source.designer === null ? [] : cachedTokens(source.designer);
-      return languages.map((language): queries.DocumentRow => {
+      return languagesIn(source.texts).map((language): queries.DocumentRow => {
         const { title, kind } = source.texts[language];
         const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[language] ?? ''));
         const texts = [
@@ -84,7 +85,7 @@ async function writeKeywords(db: Database, counts: WordCounts): Promise<void> {
   const [categories, common] = await Promise.all([queries.categoryNames(db), queries.commonNames(db, mostKeywords)]);
   const named = [
     ...categories.flatMap(({ names, products }) =>
-      languages.map((language) => ({ language, title: names[language], products })),
+      languagesIn(names).map((language) => ({ language, title: names[language], products })),
     ),
     ...common,
   ];

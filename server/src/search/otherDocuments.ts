@@ -1,4 +1,5 @@
 import { languages, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { languagesIn } from '../catalogue/languagesIn.ts';
 import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FaqBody } from '../catalogue/rowSchemas.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +16,7 @@ function countryName(tag: string | undefined, country: string): string {
 async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const categories = await queries.categoryNames(db);
   return categories.flatMap(({ code, names, paths }, position) =>
-    languages.map((language): queries.DocumentRow => ({
+    languagesIn(names).map((language): queries.DocumentRow => ({
       kind: '2categories',
       ref: code,
       language,

@@ -1,6 +1,6 @@
-import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import type { Hono } from 'hono';
 import type { Env } from '../http/app.ts';
+import { isServed } from '../house.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { storeList } from './storeList.ts';
@@ -13,7 +13,7 @@ export function mountStoreList(app: Hono<Env>, shop: Shop): void {
   app.get('/data/stores/:file{[a-z_]+\\.json}', async (context) => {
     context.set('route', '/data/stores/:file');
     const locale = context.req.param('file').slice(0, -'.json'.length);
-    if (!isLocale(locale)) throw new ApiError('not_found');
+    if (!isServed(shop.config.house, locale)) throw new ApiError('not_found');
     context.header('cache-control', `public, max-age=${listSeconds}, stale-while-revalidate=600`);
     return context.json(await storeList(shop, locale));
   });

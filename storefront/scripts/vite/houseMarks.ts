@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const marks = join(import.meta.dirname, '../../../house/marks');
+/** The house's folder: HOUSE, as for the server, from the project's root. */
+const marks = join(resolve(import.meta.dirname, '../../..', process.env.HOUSE || 'house'), 'marks');
 
 /** `virtual:house`: the name and marks of the house that this build dresses. No product code knows them otherwise. */
 export function houseMarks(folder: string = marks): Plugin {
@@ -13,10 +14,13 @@ export function houseMarks(folder: string = marks): Plugin {
     load(asked) {
       if (asked !== id) return null;
       const about = readFileSync(join(folder, 'house.json'), 'utf8');
+      const [, width, height] =
+        / viewBox="\S+ \S+ (\S+) (\S+)"/u.exec(readFileSync(join(folder, 'wordmark.svg'), 'utf8')) ?? [];
+      if (!width || !height) throw new Error('The wordmark of the house has no viewBox.');
       return [
         `import wordmark from '${join(folder, 'wordmark.svg')}?url';`,
         `import monogram from '${join(folder, 'monogram.svg')}?url';`,
-        `export const house = { ...${about}, wordmark, monogram };`,
+        `export const house = { ...${about}, wordmark, monogram, wordmark_size: [${width}, ${height}] };`,
       ].join('\n');
     },
   };

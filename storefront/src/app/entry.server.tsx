@@ -1,11 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { house } from 'virtual:house';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
 import { serverCatalogue } from '../lib/text.server.ts';
 import { loadContext } from './loadContext.ts';
 
 export { contextOf } from './loadContext.ts';
+/** Whom this build dresses: the server refuses to open another house with it. */
+export const house_name = house.name;
 
 /** Renders a page whole: it is kept in the page cache, so there is nothing to stream. */
 export default async function handleRequest(

@@ -1,7 +1,8 @@
-import { isLocale, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
 import type { MetaDescriptor } from 'react-router';
 import { type Page, pageAmong } from '../lib/page.ts';
+import { served } from '../lib/served.ts';
 import { srcSetOf } from '../lib/picture.tsx';
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined;
@@ -12,7 +13,7 @@ const isRoot = (value: unknown): value is RootData => typeof value === 'object' 
 /** Links to the same page in the other storefronts, reciprocal because each makes them from the same map. */
 function hreflang(page: Page, origin: string): MetaDescriptor[] {
   const at = (locale: Locale) => `${origin}/${locale}${page.alternates[locale] ?? ''}`;
-  const rows = locales.filter((locale) => page.alternates[locale] !== undefined);
+  const rows = served.filter((locale) => page.alternates[locale] !== undefined);
   const links: MetaDescriptor[] = rows.map((locale) => ({
     tagName: 'link',
     rel: 'alternate',

@@ -1,9 +1,10 @@
-import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { message_urls } from 'virtual:message-urls';
 import { house } from 'virtual:house';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { neutralLocale, useStorefront } from '../lib/locale.ts';
+import { isServed } from '../lib/served.ts';
 import { ImageBaseContext } from '../lib/picture.tsx';
 import { firstFonts, scriptFonts } from '../ui/fonts/fonts.ts';
 import '../ui/fonts/latin.css';
@@ -15,11 +16,11 @@ import { loadContext } from './loadContext.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { origin, image_base, flags, settings } = context.get(loadContext);
-  const locale = 'locale' in params && isLocale(String(params.locale)) ? String(params.locale) : neutralLocale;
-  const served = isLocale(locale) ? locale : neutralLocale;
+  const asked = 'locale' in params ? String(params.locale) : '';
+  const locale = isServed(asked) ? asked : neutralLocale;
   // Of the addresses of all faces the page is told its own: the table of all would weigh on every first load.
-  const fonts = { first: firstFonts, script: scriptFonts[storefrontOf(served).language] };
-  return { origin, image_base, flags, settings, fonts, messages: message_urls[served] };
+  const fonts = { first: firstFonts, script: scriptFonts[storefrontOf(locale).language] };
+  return { origin, image_base, flags, settings, fonts, messages: message_urls[locale] };
 }
 
 // Nothing here changes while the shopper stays in a storefront; another one is another document.

@@ -1,8 +1,10 @@
-import { isLocale, type Locale, type Storefront, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, type Storefront, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { createContext, useContext } from 'react';
+import { isServed, served } from './served.ts';
 
-/** Pages outside any storefront (country choice, a wrong address) speak this one's English. */
-export const neutralLocale: Locale = 'uk_en';
+const british: Locale = 'uk_en';
+/** Pages outside any storefront (country choice, a wrong address) speak British English, or as the house's first storefront. */
+export const neutralLocale: Locale = isServed(british) ? british : (served[0] ?? british);
 
 export const LocaleContext = createContext<Locale>(neutralLocale);
 
@@ -20,5 +22,5 @@ export function useStorefront(): Storefront {
 export function localeOfPath(pathname: string): Locale {
   const first = pathname.split('/')[1] ?? '';
   const name = first.endsWith('.data') ? first.slice(0, -'.data'.length) : first;
-  return isLocale(name) ? name : neutralLocale;
+  return isServed(name) ? name : neutralLocale;
 }

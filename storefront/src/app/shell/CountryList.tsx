@@ -21,33 +21,35 @@ export function CountryList({ names, tag }: CountryListProps) {
   const rows = countriesByRegion(names, tag);
   return (
     <>
-      {regions.map((region) => (
-        <section key={region} className={css.region}>
-          <h2 className="subtitle">{text(`region.${region}`)}</h2>
-          <ul className={css.countries}>
-            {rows[region].map(({ country, name, storefronts: doors }) => (
-              <li key={country} className={css.country}>
-                <span>{name}</span>
-                <span className={css.languages}>
-                  {doors.map(({ locale, language }) => (
-                    <a
-                      key={locale}
-                      className={`link linkTarget ${css.language}`}
-                      href={hrefOf(locale)}
-                      hrefLang={storefronts[locale].tag}
-                      lang={storefronts[locale].tag}
-                      aria-current={onSite && locale === here ? 'true' : undefined}
-                      aria-label={`${name}, ${languageNames[language]}`}
-                    >
-                      {languageNames[language]}
-                    </a>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {regions
+        .filter((region) => rows[region].length > 0)
+        .map((region) => (
+          <section key={region} className={css.region}>
+            <h2 className="subtitle">{text(`region.${region}`)}</h2>
+            <ul className={css.countries}>
+              {rows[region].map(({ country, name, storefronts: doors }) => (
+                <li key={country} className={css.country}>
+                  <span>{name}</span>
+                  <span className={css.languages}>
+                    {doors.map(({ locale, language }) => (
+                      <a
+                        key={locale}
+                        className={`link linkTarget ${css.language}`}
+                        href={hrefOf(locale)}
+                        hrefLang={storefronts[locale].tag}
+                        lang={storefronts[locale].tag}
+                        aria-current={onSite && locale === here ? 'true' : undefined}
+                        aria-label={`${name}, ${languageNames[language]}`}
+                      >
+                        {languageNames[language]}
+                      </a>
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
     </>
   );
 }

@@ -3,9 +3,10 @@ import {
   type Country,
   type Language,
   type Locale,
-  locales,
   storefronts,
 } from '@vitrine/rules/storefronts/storefronts';
+
+import { served } from '../../lib/served.ts';
 
 export const regions = ['europe', 'americas', 'asia_pacific', 'middle_east'] as const;
 export type Region = (typeof regions)[number];
@@ -54,18 +55,19 @@ export type CountryRow = {
   readonly storefronts: readonly { readonly locale: Locale; readonly language: Language }[];
 };
 
-/** The countries by region, each with its storefronts, in the alphabet of the reader's language. */
+/** The countries that have a storefront by region, each with its storefronts, in the alphabet of the reader's language. */
 export function countriesByRegion(names: Readonly<Record<Country, string>>, tag: string): Record<Region, CountryRow[]> {
   const order = new Intl.Collator(tag);
   const rows = countries.map((country) => ({
     country,
     name: names[country],
-    storefronts: locales
+    storefronts: served
       .filter((locale) => storefronts[locale].country === country)
       .map((locale) => ({ locale, language: storefronts[locale].language })),
   }));
   rows.sort((a, b) => order.compare(a.name, b.name));
-  const inRegion = (region: Region) => rows.filter((row) => regionOf[row.country] === region);
+  const inRegion = (region: Region) =>
+    rows.filter((row) => regionOf[row.country] === region && row.storefronts.length > 0);
   return {
     europe: inRegion('europe'),
     americas: inRegion('americas'),

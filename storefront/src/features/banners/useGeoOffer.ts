@@ -3,6 +3,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '../../lib/consent.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { served } from '../../lib/served.ts';
 import { useSettings } from '../../lib/settings.ts';
 
 /** The country that was found, kept for the session so that not every page asks. */
@@ -38,7 +39,7 @@ export function useGeoOffer(): State & { readonly close: () => void } {
     const decide = async () => {
       const has_cookie = readCookie(geoBannerCookie.name) !== null;
       const detected = geo_banner === 1 && !has_cookie ? await detect() : 'AA';
-      const there = geoBanner({ setting: geo_banner, has_cookie, detected, locale });
+      const there = geoBanner({ setting: geo_banner, has_cookie, detected, locale }, served);
       if (!stays) return;
       if (there) writeCookie(geoBannerCookie.name, '1', geoBannerCookie.lifetime / 1000);
       setState({ decided: true, offer: there && { locale: there, detected } });

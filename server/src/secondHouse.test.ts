@@ -1,0 +1,98 @@
+// Nothing in the product knows the first house: another one, of three pieces and one storefront, opens as it is.
+import * as catalogue from '@vitrine/contract/catalogue';
+import * as content from '@vitrine/contract/content';
+import { readConfig } from './config.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { claimHouse } from './catalogue/claimHouse.ts';
+import { importCatalogue } from './catalogue/importCatalogue.ts';
+import { folderSource } from './catalogue/importSource.ts';
+import { createApi } from './http/app.ts';
+import { mountPages } from './pages/mountPages.ts';
+import { publicPages } from './pages/publicPages.ts';
+import { routes } from './routes.ts';
+import { mountStoreList } from './stores/mountStoreList.ts';
+import { houseFolder } from './testing/houseDatabase.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+import { testClient, testShop } from './testing/testShop.ts';
+
+const database = testDatabase();
+const folder = new URL('../../house-minimal', import.meta.url).pathname;
+const config = readConfig({ NODE_ENV: 'test', CAPTCHA: 'off', HOUSE: folder });
+const shop = () => ({ ...testShop(database.db), config });
+const get = (path: string) => {
+  const open = shop();
+  return testClient(open, routes(open)).get(`/api/commerce/${path}`);
+};
+const app = () => {
+  const open = shop();
+  const made = createApi(open, []);
+  mountStoreList(made, open);
+  mountPages(made, open, null, (locale) => publicPages(open, locale));
+  return made;
+};
+
+beforeAll(async () => {
+  const source = folderSource(`${folder}/catalogue`, null);
+  const report = await importCatalogue(database.db, source, { languages: config.house.languages });
+  if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors[0]));
+});
+
+test('its front page, grid and pieces are served in its storefront', async () => {
+  const front = content.frontPage.answer.parse((await get('content/front?locale=at_de')).body);
+  expect(front.hero.path).toMatch(/^\/product\/schale-/u);
+  expect(front.products.items.map(({ name }) => name)).toEqual(['Schale', 'Kochlöffel', 'Brett']);
+  const grid = catalogue.categoryPage.parse((await get('categories/holz?locale=at_de')).body);
+  expect([grid.total, grid.items[0]?.price]).toMatchObject([3, { amount: 8900, currency: 'EUR' }]);
+  const board = catalogue.productPage.parse((await get('products/A003v28?locale=at_de')).body);
+  expect(board.variants.map(({ sku }) => sku)).toEqual(['A003 28', 'A003 36']);
+  expect(Object.keys(board.alternates)).toEqual(['at_de']);
+  expect(Object.keys(grid.alternates)).toEqual(['at_de']);
+});
+
+test('a search finds its pieces', async () => {
+  expect(JSON.stringify((await get('search?locale=at_de&s=koch')).body)).toContain('Kochlöffel');
+});
+
+test('a storefront it does not have is refused as one that does not exist', async () => {
+  const refused = await get('content/front?locale=fr_fr');
+  expect(refused).toMatchObject({ status: 400, body: { error: { fields: { locale: 'format' } } } });
+  expect((await get('content/front?locale=xx_yy')).status).toBe(400);
+  expect((await app().request('/data/stores/fr_fr.json')).status).toBe(404);
+  expect((await app().request('/data/stores/at_de.json')).status).toBe(200);
+});
+
+test('search engines read of its one storefront, and the front door leads everybody there', async () => {
+  const index = await (await app().request('/sitemap.xml')).text();
+  expect([...index.matchAll(/sitemaps\/(\w+)\.xml/gu)].map(([, locale]) => locale)).toEqual(['at_de']);
+  expect((await app().request('/sitemaps/fr_fr.xml')).status).toBe(404);
+  expect(await (await app().request('/sitemaps/at_de.xml')).text()).toContain('/at_de/product/brett-A003v28');
+  const door = await app().request('/', { headers: { 'accept-language': 'ja' } });
+  expect([door.status, door.headers.get('location')]).toEqual([302, '/at_de']);
+});
+
+test('mails and text messages carry its name, and its pictures are its own', () => {
+  expect(config).toMatchObject({
+    MAIL_FROM: 'Werkstatt Ahorn <maison@shop.example>',
+    SMS_SENDER: 'Werkstatt Ahorn',
+    IMAGES_DIR: `${folder}/catalogue/pictures`,
+  });
+});
+
+test('a collection that lacks words of a language the house speaks is refused', async () => {
+  const source = folderSource(`${folder}/catalogue`, null);
+  const report = await importCatalogue(database.db, source, { dry_run: true, languages: ['de', 'it'] });
+  expect(report.errors.map(({ field }) => field)).toContain('texts.it');
+});
+
+test('words beyond the languages it speaks are left', async () => {
+  const source = folderSource(houseFolder, null);
+  const report = await importCatalogue(database.db, source, { dry_run: true, languages: ['de'] });
+  expect(report.errors).toEqual([]);
+});
+
+test('a database that holds one house is not opened for another', async () => {
+  await claimHouse(database.db, config.house);
+  await claimHouse(database.db, config.house);
+  const other = claimHouse(database.db, { ...config.house, name: 'Somebody Else' });
+  await expect(other).rejects.toThrow(/^The database holds Werkstatt Ahorn, HOUSE names Somebody Else; [^\n]+$/u);
+});
