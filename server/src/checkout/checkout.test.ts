@@ -62,7 +62,7 @@ const method = (browser: Browser, name: string, slot?: string, locale = 'fr_fr')
 
 beforeAll(async () => {
   await addPieces(database.db, [
-    { sku: bag, prices: { fr: 385_000, us: 424_000, jp: 628_000, nz: 716_000 }, stock: 50 },
+    { sku: bag, prices: { fr: 385_000, hk: 3_900_000, us: 424_000, jp: 628_000, nz: 716_000 }, stock: 50 },
     { sku: stamp, prices: { fr: 6_000 }, stock: 50 },
   ]);
 });
@@ -167,6 +167,32 @@ describe('checkout', () => {
             lastname: 'required',
             'billing_address.city': 'required',
           },
+        },
+      },
+    });
+  });
+
+  test('a district that does not lie in its region is refused beside its field, to send to and on the invoice', async () => {
+    const hongKong = {
+      prefix: 'Ms.',
+      firstname: 'Tai Man',
+      lastname: 'Chan',
+      street1: 'Flat 12B, Tower 3',
+      region: 'HKI',
+      district_bis_id: 'HWC',
+      country_id: 'hk',
+      telephone: '+852 6123 4567',
+    };
+    const elsewhere = { ...hongKong, region: 'KLN' };
+    const browser = await withPiece(bag, 'hk_en');
+    const asked = (body: Record<string, unknown>) => address(browser, { email: 'chan@example.com', ...body }, 'hk_en');
+    expect((await asked({ address: hongKong })).status).toBe(200);
+    expect(await asked({ address: elsewhere, billing_same: false, billing_address: elsewhere })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          internal_code: 4_900_004,
+          fields: { district_bis_id: 'select_required', 'billing_address.district_bis_id': 'select_required' },
         },
       },
     });

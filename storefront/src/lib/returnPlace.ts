@@ -1,8 +1,8 @@
 import { returnPath } from '@vitrine/rules/session/returnPath';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { paths } from './paths.ts';
+import { readKey, writeKey } from './sessionStorage.ts';
 
-const key = 'registerContextUrl';
 /** Pages one passes through on the way to an account: nobody wants back there. */
 const doors = ['login', 'account-create', 'customer/light', 'forgot-password'];
 
@@ -14,27 +14,22 @@ const isDoor = (path: string): boolean => {
 /** Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's. */
 export function keepPlace(): void {
   const path = window.location.pathname + window.location.search;
-  if (isDoor(path) || returnPath(path) === null) return;
-  try {
-    sessionStorage.setItem(key, path);
-  } catch {
-    // Storage may be refused (private windows): the account page is a place to land as well.
-  }
+  if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);
 }
 
 /**
- * Where a visitor goes after signing in: the page they came from, if it is one of this storefront's own, else the
- * account. Spec 1 §4 (stored context URL), invariant S5.
+ * The page that a visitor came to sign in from, if it is one of this storefront's own; null where none is known.
+ * Spec 1 §4 (stored context URL), invariant S5.
  */
-export function placeToReturn(locale: Locale): string {
-  let kept: string | null = null;
-  try {
-    kept = sessionStorage.getItem(key);
-  } catch {
-    // Nothing was kept either.
-  }
+export function keptPlace(locale: Locale): string | null {
+  const kept = readKey('registerContextUrl');
   const path = kept === null ? null : returnPath(kept);
-  const own =
-    path !== null && (path === `/${locale}` || path.startsWith(`/${locale}/`) || path.startsWith(`/${locale}?`));
-  return own && path !== null && !isDoor(path) ? path : paths.account(locale);
+  if (path === null || isDoor(path)) return null;
+  const own = path === `/${locale}` || path.startsWith(`/${locale}/`) || path.startsWith(`/${locale}?`);
+  return own ? path : null;
+}
+
+/** Where a visitor goes after signing in: the page they came from, else the account. Spec 1 §4, invariant S5. */
+export function placeToReturn(locale: Locale): string {
+  return keptPlace(locale) ?? paths.account(locale);
 }

@@ -10,7 +10,7 @@ import { basketOf, lineOf } from '../testing/samples.ts';
 import { call } from './browserCall.ts';
 import type { Notice } from './notices.ts';
 import { basketBought, forgetSession, refreshSession, setBasket, setSession, useSession } from './session.ts';
-import { isCheckDue, keepFailure, keepSession, noteContext, noteStorefront } from './sessionKeeping.ts';
+import { isCheckDue, keepFailure, keepSession, noteStorefront } from './sessionKeeping.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 import { sessionNews } from './sessionNews.ts';
 import { openSessions } from '@vitrine/contract/openSessions';
@@ -128,11 +128,14 @@ describe('what the browser keeps', () => {
     refused.mockRestore();
   });
 
-  test('S5: the way to the sign-in only where it is a path of this shop', () => {
-    noteContext('//evil.example/uk_en/');
-    expect(readKey('registerContextUrl')).toBeNull();
-    noteContext('/uk_en/cart/');
+  test('a visitor’s way to the sign-in outlives a check; a customer’s does not outlive their session', () => {
+    writeKey('registerContextUrl', '/uk_en/cart/');
+    keepSession('checked', nobody, now);
     expect(readKey('registerContextUrl')).toBe('/uk_en/cart/');
+    keepSession('checked', signedIn, now);
+    expect(readKey('registerContextUrl')).toBe('/uk_en/cart/');
+    keepSession('checked', nobody, now);
+    expect(readKey('registerContextUrl')).toBeNull();
   });
 
   test('the pieces looked at', async () => {

@@ -8,7 +8,6 @@ import {
   type SessionEvent,
   type StoredSession,
 } from '@vitrine/rules/session/session';
-import { returnPath } from '@vitrine/rules/session/returnPath';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { SessionNews } from './sessionNews.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
@@ -46,7 +45,10 @@ export function keepSession(
   const event: SessionEvent = { kind, firstname, lifetime, now };
   // What a visitor without an account asked for stays: it is this browser's, no customer's.
   const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
-  if (!user) removeKeys(personalKeys.filter((key) => !(asked && key === 'newsletterStatus')));
+  // So does the way to the sign-in: nobody's session has ended when nobody was signed in.
+  const was_nobody = kind === 'checked' && !isSignedIn(before);
+  const kept = [...(asked ? ['newsletterStatus'] : []), ...(was_nobody ? ['registerContextUrl'] : [])];
+  if (!user) removeKeys(personalKeys.filter((key) => !kept.includes(key)));
   store(sessionAfter(before, event));
   removeKeys(['changeLanguage']);
   writeKey('checkUserSessionToken', String(now));
@@ -92,12 +94,6 @@ export function noteStorefront(locale: Locale): void {
 /** Whether who is there has to be asked again: the end has passed, a check failed, or the storefront changed. Spec 1 §4. */
 export function isCheckDue(now: number): boolean {
   return needsCheck(stored(), readKey('changeLanguage') === 'true', now);
-}
-
-/** Remembers the path a visitor came to the sign-in from, as far as it is a path of this shop. Spec 1 §4, invariant S5. */
-export function noteContext(path: string): void {
-  const context = returnPath(path);
-  if (context !== null) writeKey('registerContextUrl', context);
 }
 
 function history(): string[] {

@@ -1,12 +1,12 @@
 import { signedOutRedirect } from '@vitrine/rules/session/signedOut';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localeOfPath, useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession, refreshSession, useSession } from '../../lib/session.ts';
-import { isCheckDue, noteContext, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
+import { isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
@@ -72,19 +72,13 @@ function useRecheck(): void {
   }, [locale]);
 }
 
-/** Notes where the visitor came to the sign-in from, and which pieces they looked at. Spec 1 §3. */
+/** Notes which pieces the visitor looked at. Spec 1 §3. */
 function useNotes(): void {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const kind = usePage()?.kind;
-  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (kind === 'login') {
-      if (before.current) noteContext(before.current);
-      return;
-    }
-    if (kind !== 'forgot-password') before.current = pathname + search;
     if (kind === 'product') noteProduct(pathname);
-  }, [kind, pathname, search]);
+  }, [kind, pathname]);
 }
 
 /** Ends what ended: a session that the server has closed, a page that is not for visitors. */

@@ -4,6 +4,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
+import { provenPhone } from '../../lib/provenPhone.ts';
 import { refreshSession, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
@@ -150,6 +151,17 @@ test('notifies critically of an account that exists otherwise', async () => {
   await waitFor(() =>
     expect(screen.getAllByRole('alert').at(-1)?.textContent).toContain('You have an account with us.'),
   );
+});
+
+test('after the binding form the phone that a code has proven stands in the fields already', async () => {
+  provenPhone.set(() => ({ phonecode: '+86', loginphone: '13800138000' }));
+  open('cn_zh', '/?source=wechat');
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+  expect([value('phonecode'), value('loginphone')]).toEqual(['+86', '13800138000']);
+  cleanup();
+  open('cn_zh');
+  expect(value('loginphone')).toBe('');
+  provenPhone.set(() => null);
 });
 
 test('waits in China for the consent', async () => {

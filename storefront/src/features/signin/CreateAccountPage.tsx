@@ -1,5 +1,7 @@
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { provenPhone } from '../../lib/provenPhone.ts';
+import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
@@ -13,6 +15,7 @@ export function CreateAccountPage({ light = false }: { readonly light?: boolean 
   const locale = useLocale();
   const source = useLoginSource();
   const { done, onDone } = useAfterCreation(source);
+  const phone = useStore(provenPhone);
   return (
     <main id="content" tabIndex={-1} className="page">
       <div className={styles.create}>
@@ -20,7 +23,17 @@ export function CreateAccountPage({ light = false }: { readonly light?: boolean 
         <p className="note" role="status">
           {text(done ? 'done_text' : light ? 'light_text' : 'create_text')}
         </p>
-        {done ? null : <CreateAccountForm light={light} {...(source ? { source } : {})} onDone={onDone} />}
+        {done ? null : (
+          <CreateAccountForm
+            light={light}
+            {...(source ? { source } : {})}
+            {...(phone && source === 'wechat' ? { given: phone } : {})}
+            onDone={() => {
+              provenPhone.set(() => null);
+              onDone();
+            }}
+          />
+        )}
         {light && !done ? (
           <TextLink target to={paths.accountCreate(locale)}>
             {text('light_full')}

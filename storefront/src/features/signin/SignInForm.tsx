@@ -73,13 +73,13 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
     show(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await signIn.mutateAsync({
+      const { leaves } = await signIn.mutateAsync({
         ...who,
         password,
         ...(source ? { source } : {}),
         ...(consent.asked ? { consent: consent.given } : {}),
       });
-      onDone();
+      if (!leaves) onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.internal_code === errors.user_blocked.internal_code) {

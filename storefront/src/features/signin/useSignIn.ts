@@ -5,7 +5,10 @@ import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepPlace } from '../../lib/returnPlace.ts';
 import { setSession } from '../../lib/session.ts';
+import { writeKey } from '../../lib/sessionStorage.ts';
 
 type Credentials = Identifier & {
   readonly password: string;
@@ -13,23 +16,30 @@ type Credentials = Identifier & {
   readonly consent?: boolean;
 };
 
-/** Signs in; the answer brings user and merged basket (spec 1 §7). Rejects with `ApiError`. */
+/**
+ * Signs in; the answer brings user and merged basket (spec 1 §7). Inside the messaging app, while the account is not linked
+ * there, the page leaves for the app instead, and nothing else leads away from it (spec 1 §4). Answers whether it leaves;
+ * rejects with `ApiError`.
+ */
 export function useSignIn() {
   const locale = useLocale();
   return useMutation({
-    mutationFn: ({ email, phonecode, phonenumber, ...rest }: Credentials) => {
+    mutationFn: async ({ email, phonecode, phonenumber, ...rest }: Credentials) => {
       const phone = {
         phonecode: normalisePhoneCode(phonecode ?? ''),
         phonenumber: normalisePhoneNumber(phonenumber ?? ''),
       };
       const who = email === undefined ? phone : { email: email.trim() };
-      return call(login, { body: { locale, ...who, ...rest } });
-    },
-    onSuccess: (answer) => {
-      setSession(answer);
-      // Inside the messaging app, until the account is linked there (spec 1 §4).
+      const answer = await call(login, { body: { locale, ...who, ...rest } });
       const there = answer.user?.social?.authorize_url;
-      if (there) window.location.assign(there);
+      if (there) {
+        keepPlace();
+        if (rest.source === 'checkout') writeKey('registerContextUrl', paths.checkout(locale));
+        window.location.assign(there);
+        return { leaves: true };
+      }
+      setSession(answer);
+      return { leaves: false };
     },
   });
 }

@@ -2,7 +2,7 @@ import { afterLogin, type LoginSource, loginSources } from '@vitrine/rules/sessi
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
-import { placeToReturn } from '../../lib/returnPlace.ts';
+import { keptPlace, placeToReturn } from '../../lib/returnPlace.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** From where the visitor came to sign in, as the address says. Spec 1 §3. */
@@ -21,9 +21,9 @@ export function useWayBack(source: LoginSource | undefined): void {
   const { known, connected } = useSession();
   useEffect(() => {
     if (!known || !connected) return undefined;
-    const context_url = placeToReturn(locale);
-    const step = afterLogin({ locale, source: source ?? null, context_url, authorize_url: null });
-    const { to, after } = step.kind === 'redirect' ? step : { to: context_url, after: 0 };
+    const facts = { locale, source: source ?? null, context_url: keptPlace(locale), authorize_url: null };
+    const step = afterLogin(facts);
+    const { to, after } = step.kind === 'redirect' ? step : { to: placeToReturn(locale), after: 0 };
     const timer = setTimeout(() => void navigate(to, { replace: true }), after);
     return () => clearTimeout(timer);
   }, [known, connected, locale, source, navigate]);

@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { provenPhone } from '../../lib/provenPhone.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
@@ -103,7 +104,11 @@ export function BindingTray() {
         need_create_account: answer.need_create_account,
         has_user: answer.user !== null,
       });
-      if (outcome.kind === 'create_account') setNeedsAccount(true);
+      if (outcome.kind === 'create_account') {
+        const { phonecode, loginphone } = values;
+        provenPhone.set(() => ({ phonecode, loginphone }));
+        setNeedsAccount(true);
+      }
       if (outcome.kind !== 'bound' || !answer.basket) return;
       setSession({ user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
       setDone(true);

@@ -7,14 +7,10 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { keptPlace } from '../../lib/returnPlace.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { readKey } from '../../lib/sessionStorage.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
-
-// Where the visitor was before they left for the messaging app: read as they are back, since a session that turns out to be
-// nobody's forgets what is kept.
-let context: string | null = null;
 
 /** Tells what a binding came to in the notices of its codes, all critical but the last (spec 1 §8). */
 export function tellRefusal(error: ApiError, otherwise: string): void {
@@ -34,7 +30,7 @@ export function useWechatDone(): () => void {
   const navigate = useNavigate();
   return () => {
     notify({ variant: 'wechat-binding', title: text('bound'), text: text('onward') });
-    const facts = { locale, source: 'wechat', context_url: context, authorize_url: null } as const;
+    const facts = { locale, source: 'wechat', context_url: keptPlace(locale), authorize_url: null } as const;
     const step = afterLogin(facts);
     if (step.kind === 'redirect') setTimeout(() => void navigate(step.to, { replace: true }), step.after);
   };
@@ -52,7 +48,6 @@ export function useWechatReturn(isInside: boolean): void {
     const [code, state] = [here.searchParams.get('code'), here.searchParams.get('state')];
     if (!state) return;
     asked.current = true;
-    context = readKey('registerContextUrl');
     // The code is good once: neither a reload nor Back brings it again.
     here.searchParams.delete('state');
     window.history.replaceState(window.history.state, '', withoutCode(here.pathname + here.search));

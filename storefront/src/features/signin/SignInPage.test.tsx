@@ -1,0 +1,76 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from '@vitrine/contract/user';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refreshSession, setSession } from '../../lib/session.ts';
+import { readKey, writeKey } from '../../lib/sessionStorage.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { place, renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { SignInPage } from './SignInPage.tsx';
+
+const server = fakeServer();
+const key = 'registerContextUrl';
+const bag = '/uk_en/product/pommeau-H0612P?colour=1';
+const anne = (social?: { authorize_url: string }) => ({
+  body: { user: { firstname: 'Anne', ...(social ? { social } : {}) }, basket: basketOf([]), lifetime: 60 },
+});
+const assign = vi.fn<(url: string | URL) => void>();
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  assign.mockClear();
+  sessionStorage.clear();
+  setSession({ user: null, basket: basketOf([]) });
+});
+
+const open = (source: string | null) =>
+  renderShop(<SignInPage />, { at: `/${source === null ? '' : `?source=${source}`}` });
+const known = { firstname: 'Anne' } as User;
+
+describe('who has signed in goes', () => {
+  test.each([
+    ['from the checkout, to the checkout', 'checkout', bag, '/uk_en/checkout/', 0],
+    ['from the messaging app, after four seconds back to where they were', 'wechat', bag, bag, 4000],
+    ['from the messaging app, with no such place, to the checkout', 'wechat', null, '/uk_en/checkout/', 4000],
+    ['from the reservation, back to the piece', 'ereservation', bag, bag, 0],
+    ['from the new account, to the account', 'create', null, '/uk_en/account/', 0],
+    ['else back to where they were', null, bag, bag, 0],
+  ] as const)('%s', async (_name, source, context, to, after) => {
+    if (context !== null) writeKey(key, context);
+    open(source);
+    const before = place.now;
+    vi.useFakeTimers();
+    act(() => setSession({ user: known, basket: basketOf([]) }));
+    if (after > 0) await act(() => vi.advanceTimersByTimeAsync(after - 1));
+    if (after > 0) expect(place.now).toBe(before);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(place.now).toBe(to);
+  });
+
+  test('inside the messaging app to its own address first, and to no other place meanwhile', async () => {
+    const away = 'https://open.weixin.example/connect?state=1';
+    server.on('/api/commerce/login', () => anne({ authorize_url: away }));
+    open('checkout');
+    await userEvent.type(screen.getByLabelText('Email'), 'anne@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'a good password');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(away));
+    expect(place.now).toBe('/?source=checkout');
+    expect(readKey(key)).toBe('/uk_en/checkout/');
+  });
+});
+
+test('where one came from outlives the question who is there, as long as nobody was', async () => {
+  writeKey(key, bag);
+  open(null);
+  await act(() => refreshSession('uk_en'));
+  await vi.waitFor(() => expect(readKey('isConnected')).toBe('false'));
+  expect(readKey(key)).toBe(bag);
+});

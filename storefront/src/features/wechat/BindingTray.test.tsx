@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
+import { provenPhone } from '../../lib/provenPhone.ts';
+import { setSession } from '../../lib/session.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { place, renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { BindingTray } from './BindingTray.tsx';
+
+const server = fakeServer();
+const bindCall = '/api/commerce/wechat/binding/loginbyphone';
+const sendCall = '/api/commerce/send-sms-code';
+const sent = (path: string) => server.asked.filter((asked) => asked.path === path).map(({ body }) => body);
+const open = () =>
+  renderShop(
+    <>
+      <BindingTray />
+      <NoticeHost />
+    </>,
+    { locale: 'cn_zh' },
+  );
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true';
+const submit = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')!;
+const send = () => submit().form!.querySelector<HTMLButtonElement>('button[type="button"]')!;
+
+async function fill(): Promise<void> {
+  await userEvent.type(field('loginphone'), '138 0013 8000');
+  await userEvent.type(field('verificationcode'), '123456');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(submit());
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  closeNotice();
+  sessionStorage.clear();
+  provenPhone.set(() => null);
+  setSession({ user: null, basket: basketOf([]) });
+});
+
+describe('what is wrong stands at its field', () => {
+  test('before anybody is asked: no phone, then no code; the focus is on the first', async () => {
+    open();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(submit());
+    expect([isWrong('loginphone'), isWrong('verificationcode')]).toEqual([true, true]);
+    expect(document.activeElement).toBe(field('loginphone'));
+    await userEvent.click(send());
+    expect(isWrong('loginphone')).toBe(true);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('a landline gets no code', async () => {
+    open();
+    await userEvent.type(field('loginphone'), '01065521234');
+    await userEvent.click(send());
+    expect(isWrong('loginphone')).toBe(true);
+    expect(sent(sendCall)).toEqual([]);
+  });
+
+  test('a wrong code, in the server’s words; nothing typed is lost', async () => {
+    const error = { internal_code: 4_900_018, message: '验证码不正确。', fields: { verificationcode: 'code_wrong' } };
+    server.on(bindCall, () => ({ status: 422, body: { error } }));
+    open();
+    await fill();
+    expect(await screen.findByText('验证码不正确。')).toBeTruthy();
+    expect(isWrong('verificationcode')).toBe(true);
+    expect(document.activeElement).toBe(field('verificationcode'));
+    expect([field('loginphone').value, field('verificationcode').value]).toEqual(['138 0013 8000', '123456']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
+  test.each([
+    ['6100011: bound already', 409, 6_100_011],
+    ['6200011: another’s', 409, 6_200_011],
+    ['6300011: nobody came back from WeChat', 422, 6_300_011],
+  ])('%s is told in a critical notice, and the form stays as it is', async (_name, status, internal_code) => {
+    server.refuse(bindCall, status, internal_code, '无法关联。');
+    open();
+    await fill();
+    const notice = await screen.findByText('无法关联。');
+    expect(notice.closest('[role="alertdialog"], [role="alert"]')).toBeTruthy();
+    expect(field('verificationcode').value).toBe('123456');
+  });
+});
+
+let hours = 0;
+describe('the button for the code', () => {
+  test.each([
+    ['3100004: the phone must wait', 3_100_004, 61, /^61 /u],
+    ['3100005: the network must wait', 3_100_005, 90, /^90 /u],
+    ['3100002: banned for an hour', 3_100_002, 3600, /^3600 /u],
+  ])('%s: it rests that long, and says why at the phone', async (_name, internal_code, time_to_wait, seconds) => {
+    // The wait outlives the tray: the next test begins when it is long over.
+    hours += 2;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const error = { internal_code, message: '请稍后再试。', time_to_wait };
+    server.on(sendCall, () => ({ status: 429, body: { error } }));
+    open();
+    await userEvent.type(field('loginphone'), '13800138000');
+    await userEvent.click(send());
+    expect(await screen.findByText('请稍后再试。')).toBeTruthy();
+    expect(isWrong('loginphone')).toBe(true);
+    expect(send().textContent).toMatch(seconds);
+    await userEvent.click(send());
+    expect(sent(sendCall)).toHaveLength(1);
+  });
+});
+
+test('waits for the consent', async () => {
+  open();
+  await userEvent.type(field('loginphone'), '13800138000');
+  await userEvent.type(field('verificationcode'), '123456');
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(submit());
+  expect(server.asked).toEqual([]);
+});
+
+test('a phone without an account: the way to a new one takes the phone along, in neither address nor storage', async () => {
+  server.on(bindCall, () => ({ body: { need_create_account: true, user: null, basket: null, lifetime: null } }));
+  open();
+  await fill();
+  const on = await waitFor(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href*="account-create"]');
+    expect(link).toBeTruthy();
+    return link!;
+  });
+  await userEvent.click(on);
+  await waitFor(() => expect(place.now).toBe('/cn_zh/account-create/?source=wechat'));
+  expect(provenPhone.get()).toEqual({ phonecode: '+86', loginphone: '138 0013 8000' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('138');
+});
