@@ -43,14 +43,16 @@ function typed(values: FormValues, country: Country): AddressFields {
 function useAvailable(): readonly Country[] | null {
   const locale = useLocale();
   const text = useText('form');
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['available-countries', locale],
     queryFn: ({ signal }) => call(availableCountries, { query: { locale }, signal }),
   });
-  const title = text('failed');
+  const [title, again] = [text('failed'), text('again')];
   useEffect(() => {
-    if (isError) notify({ variant: 'error', level: 'critical', title });
-  }, [isError, title]);
+    if (!isError) return;
+    const retry = <TextButton onClick={() => void refetch()}>{again}</TextButton>;
+    notify({ variant: 'error', level: 'critical', title, text: retry });
+  }, [isError, title, again, refetch]);
   return data ? data.available_countries.map(({ country_id }) => country_id) : null;
 }
 

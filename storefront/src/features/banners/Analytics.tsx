@@ -11,7 +11,7 @@ import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
 import { useTrackingConsent } from '../../lib/consent.ts';
 import { hear } from '../../lib/happenings.ts';
 import { useLocale } from '../../lib/locale.ts';
-import { useNotice } from '../../lib/notices.ts';
+import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { type Session, useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -82,10 +82,13 @@ function useBasketEvents(allowed: boolean): void {
   }, [allowed, basket, user]);
 }
 
+/** Critical notices that tell of a failure; the others tell of a session, a binding or an email. */
+const failures: ReadonlySet<NoticeVariant> = new Set(['error', 'contact-us']);
+
 /** A generic failure and a basket error show a critical notice; both are an `oops`. Spec 1 §8, spec 3 §9. */
 function useOops(allowed: boolean): void {
   const notice = useNotice();
-  const failed = notice?.variant === 'error' && notice.type === 'critical' ? notice.id : null;
+  const failed = notice && failures.has(notice.variant) && notice.type === 'critical' ? notice.id : null;
   useEffect(() => {
     if (allowed && failed !== null) push(oopsEvent(location.pathname));
   }, [allowed, failed]);

@@ -10,6 +10,7 @@ import { setBasket, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, lineOf } from '../../testing/samples.ts';
+import { ErrorWords } from '../../app/ErrorWords.tsx';
 import { Analytics } from './Analytics.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { GeoBanner } from './GeoBanner.tsx';
@@ -88,6 +89,41 @@ describe('analytics', () => {
     // The notice takes half a second to go; the next test starts without it.
     act(() => closeNotice());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
+  });
+
+  test.each([
+    ['error', 1],
+    ['contact-us', 1],
+    ['logout', 0],
+    ['wechat-binding', 0],
+  ] as const)('of critical notices, %s is an oops %i times', async (variant, times) => {
+    act(() => chooseConsent(true));
+    open();
+    await waitFor(() => expect(told()).toHaveLength(2));
+    act(() => notify({ variant, level: 'critical', title: 'Said' }));
+    expect(told().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
+    act(() => closeNotice());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
+  });
+
+  test.each([
+    ['a fault of ours is an oops, by its path alone', false, true, [{ event: 'oops', path: '/fr_fr/cart/' }]],
+    ['an address that leads nowhere is none', true, true, []],
+    ['without consent nobody hears of it', false, false, []],
+  ])('%s', async (_name, missing, allowed, expected) => {
+    window.history.replaceState(null, '', '/fr_fr/cart/?email=anne@example.com#Lacombe');
+    act(() => chooseConsent(allowed));
+    renderShop(
+      <>
+        <ErrorWords missing={missing} />
+        <Analytics />
+      </>,
+      { locale: 'fr_fr', at: '/fr_fr/cart/?email=anne@example.com', loaderData: { page } },
+    );
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    if (allowed) await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
+    expect(told().filter((event) => 'event' in event && event.event === 'oops')).toEqual(expected);
+    for (const canary of canaries) expect(JSON.stringify(told())).not.toContain(canary);
   });
 
   test('a visitor who signs in brings another basket, which is no purchase', async () => {

@@ -1,6 +1,7 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
   'AddressLengthError': never;
+  'again': never;
   'checkbox': never;
   'chinese_required': never;
   'cpf_cnpj': never;
