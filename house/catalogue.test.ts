@@ -20,7 +20,7 @@ const categories = read('categories.json') as { code: string; parent: string | n
 const attributes = read('attributes.json') as Record<'color' | 'size', { code: string; hex?: string; names: object }[]>;
 const prices = read('prices.json') as Record<string, Record<string, number>>;
 const stock = read('stock.json') as Record<string, { ecom: number; stores: Record<string, number> }>;
-const stores = read('stores.json') as { store_id: string; texts: Texts; hours: object }[];
+const stores = read('stores.json') as { store_id: string; texts: Texts }[];
 const variants = products.flatMap((product) => product.variants);
 
 /** KB a picture may weigh: printed silk is finer than anything else. */

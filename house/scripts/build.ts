@@ -95,13 +95,12 @@ function defaultOf(piece: Piece): number {
 }
 
 function storeOf(row: (typeof storeRows)[number]) {
-  const { local, ...rest } = row;
+  const { setting, ...rest } = row;
   return {
     ...rest,
     texts: inWords(`store ${row.store_id}`, (words) => ({
-      additional_information: row.services.map((service) => words.services[service]).join(' · '),
+      additional_information: [words.settings[setting], ...row.services.map((one) => words.services[one])].join(' · '),
     })),
-    names: local ?? {},
   };
 }
 
@@ -133,7 +132,6 @@ function contentPages() {
 function build(): void {
   mkdirSync(new URL('content/', folder), { recursive: true });
   const variants = pieces.flatMap((piece) => variantsOf(piece));
-  const storeIds = storeRows.map((store) => store.store_id);
   write(
     'categories.json',
     categoryRows.filter(holdsPieces).map((row, position) => ({
@@ -161,7 +159,7 @@ function build(): void {
     })),
   });
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));
-  write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeIds)])));
+  write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeRows)])));
   write('stores.json', storeRows.map(storeOf));
   contentPages();
   console.log(`${pieces.length} pieces, ${variants.length} variants, ${storeRows.length} stores`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@vitrine/rules/storefronts/storefronts';
 import type { ColourCode } from '../source/attributes.ts';
 import type { Material, Measure } from '../source/families.ts';
-import type { Service } from '../source/stores.ts';
+import type { Service, Setting } from '../source/stores/row.ts';
 
 export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
 export type PieceWords = { title: string; kind: string; intro: string; description: string };
@@ -17,6 +17,7 @@ export type Words = {
   views: Record<Role, string>;
   materials: Partial<Record<Material, string>>;
   services: Record<Service, string>;
+  settings: Record<Setting, string>;
   categories: Record<string, { name: string; slug: string; intro: string }>;
   pieces: Record<string, PieceWords>;
 };

@@ -31,20 +31,31 @@ export const cases: readonly { readonly sku: RegExp; readonly kind: 'none' | 're
   { sku: /^D8130P 130A$/, kind: 'hComOnly' },
 ];
 
-/** Stock of one sku over the shop and the stores. */
-export function stockOf(sku: string, storeIds: readonly string[]): Stock {
-  const bytes = createHash('sha256').update(sku).digest();
+type Kept = { readonly store_id: string; readonly services: readonly string[]; readonly is_concession: boolean };
+
+/** In how many of 100 stores of its kind a piece lies, and how many of it at most. */
+function shelfOf({ services, is_concession }: Kept): { share: number; most: number } {
+  if (services.includes('repair') || services.includes('salon')) return { share: 75, most: 5 };
+  return is_concession ? { share: 25, most: 2 } : { share: 45, most: 3 };
+}
+
+/** Stock of one sku over the shop and the stores: large houses keep most pieces, corners of department stores few. */
+export function stockOf(sku: string, kept: readonly Kept[]): Stock {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   const kind = cases.find((one) => one.sku.test(sku))?.kind;
-  const many = 4 + ((bytes[0] ?? 0) % 20);
-  const ecom = { none: 0, retailOnly: 0, hComOnly: many, low: 1 + ((bytes[0] ?? 0) % 2), both: many }[kind ?? 'both'];
+  const many = 4 + ((digest(sku)[0] ?? 0) % 20);
+  const few = 1 + ((digest(sku)[0] ?? 0) % 2);
+  const ecom = { none: 0, retailOnly: 0, hComOnly: many, low: few, both: many }[kind ?? 'both'];
   const stores: Record<string, number> = {};
-  storeIds.forEach((id, index) => {
-    if (kind === 'none' || kind === 'hComOnly') return;
-    const count = (bytes[index + 1] ?? 0) % (kind === 'low' ? 2 : 5);
-    if (count > 0) stores[id] = count;
-  });
+  for (const store of kept) {
+    if (kind === 'none' || kind === 'hComOnly') continue;
+    const { share, most } = shelfOf(store);
+    const [lies = 0, count = 0] = digest(`${sku} ${store.store_id}`);
+    if (lies % 100 < (kind === 'low' ? share / 3 : share))
+      stores[store.store_id] = 1 + (count % (kind === 'low' ? 1 : most));
+  }
   // A piece that is in stores only must be in one of them, whatever its number says.
-  const first = storeIds[0];
-  if (kind === 'retailOnly' && first) stores[first] = 2;
+  const [first] = kept;
+  if (kind === 'retailOnly' && first) stores[first.store_id] = 2;
   return { ecom, stores };
 }

@@ -1,321 +1,61 @@
-// The first stores of the house. Streets exist as names only, numbers and telephones are fictional
-// (numbers from ranges set aside for fiction, or plainly impossible ones).
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+// The stores of the house. Streets exist as names only; numbers and telephones are fictional (from ranges set aside for
+// fiction, or plainly impossible ones), and so are the department stores.
+import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
+import { american } from './stores/americas.ts';
+import { asian } from './stores/asia.ts';
+import { cityOf } from './stores/cities.ts';
+import { dated } from './stores/days.ts';
+import { french } from './stores/france.ts';
+import { northern } from './stores/northernEurope.ts';
+import type { Place } from './stores/row.ts';
+import { southern } from './stores/southernEurope.ts';
+import { southernSeas } from './stores/southAndPacific.ts';
+import { western } from './stores/westernEurope.ts';
 
-export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
-export type Span = readonly [opens: string, closes: string];
-export type Service = 'repair' | 'initials' | 'bridle_fitting' | 'watch_service' | 'ring_sizing' | 'salon';
-
-export type StoreRow = {
-  readonly store_id: string;
-  readonly slug: string;
-  readonly short_title: string;
-  /** Local spelling of name and city for the languages that do not write Latin letters there. */
-  readonly local?: Partial<Record<Language, { readonly short_title: string; readonly city: string }>>;
-  readonly country: Country;
-  readonly city: string;
-  readonly area: string | null;
-  readonly postal_code: string | null;
-  readonly street_address1: string;
-  readonly street_address2?: string;
-  readonly store_phone_number: string;
-  readonly geo_coordinates: { readonly latitude: number; readonly longitude: number };
-  readonly timezone: string;
-  readonly hours: Readonly<Partial<Record<Day, readonly Span[]>>>;
-  readonly exceptions: readonly { readonly date: string; readonly hours: readonly Span[] }[];
-  readonly services: readonly Service[];
-  readonly is_ereservation: boolean;
-  readonly is_salon: boolean;
-  readonly is_concession: boolean;
-};
-
-type Hours = StoreRow['hours'];
-const days: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const week = (spans: readonly Span[], ...except: readonly (readonly [Day, readonly Span[]])[]): Hours => ({
-  ...Object.fromEntries(days.map((day) => [day, spans])),
-  ...Object.fromEntries(except),
-});
-const closedOn = (...dates: readonly string[]) => dates.map((date) => ({ date, hours: [] }));
-const winter = closedOn('2026-12-25', '2027-01-01');
-
-const plain = { area: null, is_ereservation: true, is_salon: false, is_concession: false } as const;
-
-export const storeRows: readonly StoreRow[] = [
-  {
-    ...plain,
-    store_id: '1001',
-    slug: 'rue-du-cherche-midi',
-    short_title: 'The workshop, rue du Cherche-Midi',
-    local: {
-      fr: { short_title: "L'atelier, rue du Cherche-Midi", city: 'Paris' },
-      de: { short_title: 'Die Werkstatt, rue du Cherche-Midi', city: 'Paris' },
-      es: { short_title: 'El taller, rue du Cherche-Midi', city: 'París' },
-      it: { short_title: 'Il laboratorio, rue du Cherche-Midi', city: 'Parigi' },
-      pt: { short_title: 'A oficina, rue du Cherche-Midi', city: 'Paris' },
-      ja: { short_title: 'シェルシュ・ミディ通り、工房', city: 'パリ' },
-      ko: { short_title: '셰르슈미디 거리 공방', city: '파리' },
-      zh_hans: { short_title: '寻午街工坊', city: '巴黎' },
-      zh_hant: { short_title: '尋午街工坊', city: '巴黎' },
-      th: { short_title: 'เวิร์กช็อป ถนนแชร์ช-มีดี', city: 'ปารีส' },
-      ar: { short_title: 'الورشة، شارع شيرش ميدي', city: 'باريس' },
-    },
-    country: 'fr',
-    city: 'Paris',
-    area: '6e',
-    postal_code: '75006',
-    street_address1: '88, rue du Cherche-Midi',
-    store_phone_number: '+33 1 99 00 18 74',
-    geo_coordinates: { latitude: 48.8466, longitude: 2.3246 },
-    timezone: 'Europe/Paris',
-    hours: week([['10:30', '19:00']], ['mon', [['14:00', '19:00']]], ['sun', []]),
-    exceptions: closedOn('2026-12-25', '2027-01-01', '2027-05-01', '2027-07-14'),
-    services: ['repair', 'initials', 'bridle_fitting', 'watch_service', 'salon'],
-    is_salon: true,
-  },
-  {
-    ...plain,
-    store_id: '1002',
-    slug: 'place-des-victoires',
-    short_title: 'Place des Victoires',
-    country: 'fr',
-    city: 'Paris',
-    area: '2e',
-    postal_code: '75002',
-    street_address1: '3, place des Victoires',
-    store_phone_number: '+33 1 99 00 18 75',
-    geo_coordinates: { latitude: 48.8658, longitude: 2.3411 },
-    timezone: 'Europe/Paris',
-    hours: week([['10:30', '19:30']], ['sun', []]),
-    exceptions: [{ date: '2026-12-24', hours: [['10:30', '17:00']] }, ...winter, ...closedOn('2027-05-01')],
-    services: ['initials', 'bridle_fitting', 'ring_sizing'],
-  },
-  {
-    ...plain,
-    store_id: '1003',
-    slug: 'rue-de-la-pompe',
-    short_title: 'Rue de la Pompe',
-    country: 'fr',
-    city: 'Paris',
-    area: '16e',
-    postal_code: '75016',
-    street_address1: '24, rue de la Pompe',
-    store_phone_number: '+33 1 99 00 18 76',
-    geo_coordinates: { latitude: 48.8598, longitude: 2.2757 },
-    timezone: 'Europe/Paris',
-    hours: week(
-      [
-        ['10:30', '13:00'],
-        ['14:00', '19:00'],
-      ],
-      ['sun', []],
-    ),
-    exceptions: [...winter, ...closedOn('2027-05-01')],
-    services: ['initials'],
-  },
-  {
-    ...plain,
-    store_id: '1004',
-    slug: 'le-marais',
-    short_title: 'Le Marais',
-    country: 'fr',
-    city: 'Paris',
-    area: '4e',
-    postal_code: '75004',
-    street_address1: '41, rue Vieille-du-Temple',
-    store_phone_number: '+33 1 99 00 18 77',
-    geo_coordinates: { latitude: 48.8577, longitude: 2.3578 },
-    timezone: 'Europe/Paris',
-    hours: week([['11:00', '19:30']], ['sun', [['14:00', '19:00']]]),
-    exceptions: winter,
-    services: ['initials', 'ring_sizing'],
-    is_ereservation: false,
-  },
-  {
-    ...plain,
-    store_id: '1101',
-    slug: 'carlos-place',
-    short_title: 'Carlos Place',
-    country: 'gb',
-    city: 'London',
-    area: 'Mayfair',
-    postal_code: 'W1K 3AP',
-    street_address1: '17 Carlos Place',
-    store_phone_number: '+44 20 7946 0187',
-    geo_coordinates: { latitude: 51.5105, longitude: -0.1497 },
-    timezone: 'Europe/London',
-    hours: week([['10:00', '18:30']], ['thu', [['10:00', '19:30']]], ['sun', [['12:00', '17:00']]]),
-    exceptions: closedOn('2026-12-25', '2026-12-26', '2027-01-01'),
-    services: ['repair', 'initials', 'salon'],
-    is_salon: true,
-  },
-  {
-    ...plain,
-    store_id: '1201',
-    slug: 'via-bagutta',
-    short_title: 'Via Bagutta',
-    country: 'it',
-    city: 'Milano',
-    area: null,
-    postal_code: '20121',
-    street_address1: 'Via Bagutta 31',
-    store_phone_number: '+39 02 0000 0174',
-    geo_coordinates: { latitude: 45.4676, longitude: 9.1975 },
-    timezone: 'Europe/Rome',
-    hours: week([['10:00', '19:00']], ['sun', [['11:00', '18:00']]]),
-    exceptions: closedOn('2026-12-25', '2026-12-26', '2027-01-01', '2027-08-15'),
-    services: ['initials', 'ring_sizing'],
-  },
-  {
-    ...plain,
-    store_id: '1301',
-    slug: 'maffeistrasse',
-    short_title: 'Maffeistraße',
-    country: 'de',
-    city: 'München',
-    area: 'Altstadt',
-    postal_code: '80333',
-    street_address1: 'Maffeistraße 9',
-    store_phone_number: '+49 89 99998 074',
-    geo_coordinates: { latitude: 48.1395, longitude: 11.5748 },
-    timezone: 'Europe/Berlin',
-    hours: week([['10:00', '19:00']], ['sat', [['10:00', '18:00']]], ['sun', []]),
-    exceptions: closedOn('2026-12-25', '2026-12-26', '2027-01-01', '2027-01-06'),
-    services: ['repair', 'initials'],
-  },
-  {
-    ...plain,
-    store_id: '2001',
-    slug: 'east-69th-street',
-    short_title: 'East 69th Street',
-    country: 'us',
-    city: 'New York',
-    area: 'NY',
-    postal_code: '10021',
-    street_address1: '14 East 69th Street',
-    store_phone_number: '+1 212 555 0174',
-    geo_coordinates: { latitude: 40.7702, longitude: -73.9668 },
-    timezone: 'America/New_York',
-    hours: week([['10:00', '18:00']], ['sun', [['12:00', '17:00']]]),
-    exceptions: closedOn('2026-11-26', '2026-12-25', '2027-01-01'),
-    services: ['repair', 'initials', 'ring_sizing', 'salon'],
-    is_salon: true,
-  },
-  {
-    ...plain,
-    store_id: '2101',
-    slug: 'rua-oscar-freire',
-    short_title: 'Rua Oscar Freire',
-    country: 'br',
-    city: 'São Paulo',
-    area: 'SP',
-    postal_code: '01426-003',
-    street_address1: 'Rua Oscar Freire, 1074',
-    street_address2: 'Jardins',
-    store_phone_number: '+55 11 5550 0174',
-    geo_coordinates: { latitude: -23.5626, longitude: -46.6695 },
-    timezone: 'America/Sao_Paulo',
-    hours: week([['10:00', '19:00']], ['sun', []]),
-    exceptions: winter,
-    services: ['initials'],
-    is_concession: true,
-  },
-  {
-    ...plain,
-    store_id: '3001',
-    slug: 'ginza-namiki-dori',
-    short_title: 'Ginza, Namiki-dori',
-    local: { ja: { short_title: '銀座並木通り', city: '東京' } },
-    country: 'jp',
-    city: 'Tokyo',
-    area: 'Chuo-ku',
-    postal_code: '104-0061',
-    street_address1: '6-18-74 Ginza',
-    store_phone_number: '+81 3 0000 0174',
-    geo_coordinates: { latitude: 35.6706, longitude: 139.7622 },
-    timezone: 'Asia/Tokyo',
-    hours: week([['11:00', '20:00']]),
-    exceptions: closedOn('2027-01-01'),
-    services: ['repair', 'initials', 'watch_service', 'salon'],
-    is_salon: true,
-  },
-  {
-    ...plain,
-    store_id: '3101',
-    slug: 'hengshan-road',
-    short_title: 'Hengshan Road',
-    local: {
-      zh_hans: { short_title: '衡山路', city: '上海' },
-      zh_hant: { short_title: '衡山路', city: '上海' },
-    },
-    country: 'cn',
-    city: 'Shanghai',
-    area: 'Xuhui',
-    postal_code: '200031',
-    street_address1: '1874 Hengshan Road',
-    store_phone_number: '+86 21 0000 0174',
-    geo_coordinates: { latitude: 31.2033, longitude: 121.4453 },
-    timezone: 'Asia/Shanghai',
-    hours: week([['10:00', '22:00']]),
-    exceptions: [],
-    services: ['initials', 'salon'],
-    is_salon: true,
-  },
-  {
-    ...plain,
-    store_id: '3201',
-    slug: 'ice-house-street',
-    short_title: 'Ice House Street',
-    local: {
-      zh_hans: { short_title: '雪厂街', city: '香港' },
-      zh_hant: { short_title: '雪廠街', city: '香港' },
-    },
-    country: 'hk',
-    city: 'Hong Kong',
-    area: 'Central',
-    postal_code: null,
-    street_address1: 'Shop G18, 74 Ice House Street',
-    store_phone_number: '+852 0000 0174',
-    geo_coordinates: { latitude: 22.2812, longitude: 114.1573 },
-    timezone: 'Asia/Hong_Kong',
-    hours: week([['10:30', '19:30']], ['sun', [['11:00', '19:00']]]),
-    exceptions: [],
-    services: ['initials', 'ring_sizing'],
-  },
-  {
-    ...plain,
-    store_id: '3301',
-    slug: 'dosan-daero',
-    short_title: 'Dosan-daero',
-    local: { ko: { short_title: '도산대로', city: '서울' } },
-    country: 'kr',
-    city: 'Seoul',
-    area: 'Gangnam-gu',
-    postal_code: '06021',
-    street_address1: '74, Dosan-daero 18-gil',
-    store_phone_number: '+82 2 0000 0174',
-    geo_coordinates: { latitude: 37.5242, longitude: 127.0336 },
-    timezone: 'Asia/Seoul',
-    hours: week([['10:30', '20:00']]),
-    exceptions: [],
-    services: ['initials', 'watch_service'],
-  },
-  {
-    ...plain,
-    store_id: '3401',
-    slug: 'jumeirah-street',
-    short_title: 'Jumeirah Street',
-    local: { ar: { short_title: 'شارع جميرا', city: 'دبي' } },
-    country: 'ae',
-    city: 'Dubai',
-    area: null,
-    postal_code: null,
-    street_address1: '174 Jumeirah Street',
-    store_phone_number: '+971 4 000 0174',
-    geo_coordinates: { latitude: 25.2117, longitude: 55.2519 },
-    timezone: 'Asia/Dubai',
-    hours: week([['10:00', '22:00']], ['fri', [['14:00', '23:00']]]),
-    exceptions: [],
-    services: ['initials', 'ring_sizing'],
-    is_concession: true,
-  },
+const places: readonly Place[] = [
+  ...french,
+  ...western,
+  ...southern,
+  ...northern,
+  ...american,
+  ...asian,
+  ...southernSeas,
 ];
+
+/** City and title in the languages that spell them in their own way. */
+function namesOf({ city, local = {} }: Place): Partial<Record<Language, { short_title?: string; city?: string }>> {
+  const { names } = cityOf(city);
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const own = {
+        ...(local[language] !== undefined && { short_title: local[language] }),
+        ...(names[language] !== undefined && { city: names[language] }),
+      };
+      return Object.keys(own).length > 0 ? [[language, own]] : [];
+    }),
+  );
+}
+
+function rowOf(place: Place) {
+  const { country, name, timezone } = cityOf(place.city);
+  const { at, setting, local: _, exceptions = [], area = null, postal_code = null, ...row } = place;
+  const own = new Set(exceptions.map(({ date }) => date));
+  const days = [...dated[country].filter(({ date }) => !own.has(date)), ...exceptions];
+  return {
+    is_ereservation: true,
+    is_concession: false,
+    ...row,
+    area,
+    postal_code,
+    country,
+    city: name,
+    geo_coordinates: { latitude: at[0], longitude: at[1] },
+    timezone,
+    exceptions: days.toSorted((one, other) => one.date.localeCompare(other.date)),
+    is_salon: place.services.includes('salon'),
+    names: namesOf(place),
+    setting,
+  };
+}
+
+export const storeRows = places.map(rowOf);

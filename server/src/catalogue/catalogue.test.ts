@@ -91,6 +91,10 @@ describe('product', () => {
     const stock = async (locale: string) =>
       (await productOf(sku, locale)).variants.find((one) => one.sku === sku)?.stock;
     await database.pool.query(
+      "insert into stock (sku, source, qty) values ($1, '1002', 1) on conflict (sku, source) do nothing",
+      [sku],
+    );
+    await database.pool.query(
       "update stock set qty = case when source in ('ecom', '1002') then 1 else 0 end where sku = $1",
       [sku],
     );
