@@ -1,6 +1,7 @@
 // npm run bench: what we claim about speed, measured now, each against a baseline of the same run.
 import { randomBytes } from 'node:crypto';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { orderRows } from './orders.ts';
 import { readRows } from './reads.ts';
 import { benchDatabase, residentMegabytes, startShop } from './shopUnderTest.ts';
 import { printTable, type Row } from './table.ts';
@@ -21,14 +22,8 @@ try {
   const [first] = grid.items;
   if (!first) throw new Error('the demo house is empty');
   rows.push(...(await readRows(cached.url, uncached.url, { path: `/fr_fr${first.url}`, sku: first.sku }, 'leather')));
-  rows.push(
-    ...(await basketRows(
-      cached.url,
-      secret,
-      database.url,
-      grid.items.map(({ sku }) => sku),
-    )),
-  );
+  const skus = grid.items.map(({ sku }) => sku);
+  rows.push(...(await basketRows(cached.url, secret, database.url, skus)));
   const megabytes = residentMegabytes(cached.process.pid ?? 0);
   rows.push({
     claim: 'server memory after the load',
@@ -38,6 +33,7 @@ try {
   });
   await cached.stop();
   await uncached.stop();
+  rows.push(...(await orderRows(database.url, skus)));
 } finally {
   await database.drop();
 }

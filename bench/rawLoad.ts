@@ -9,18 +9,27 @@ export function rawRequest(method: string, url: URL, headers: Record<string, str
 
 const lengthOf = (head: string): number => Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? Number.NaN);
 
-/** Sends the requests over a few kept connections, each as soon as the one before is answered. Requests a second; throws on any other answer than 200. */
-export async function sendAll(url: string, requests: readonly Buffer[], connections = 8): Promise<number> {
+/**
+ * Sends visits, each a row of requests one after the other, over a few kept connections: the next as soon as the one before
+ * is answered. Requests a second; throws on any other answer than 200.
+ */
+export async function sendVisits(
+  url: string,
+  visits: readonly (readonly Buffer[])[],
+  connections = 8,
+): Promise<number> {
   const { hostname, port } = new URL(url);
-  let next = 0;
+  const waiting = visits.values();
   const one = (): Promise<void> =>
     new Promise((done, failed) => {
       const socket = connect(Number(port), hostname);
       let answer = Buffer.alloc(0);
+      let visit: ArrayIterator<Buffer> | undefined;
       const send = (): void => {
-        const request = requests[next];
-        next += 1;
-        if (request) socket.write(request);
+        const request = visit?.next().value;
+        if (request) return void socket.write(request);
+        visit = waiting.next().value?.values();
+        if (visit) send();
         else socket.end(done);
       };
       socket.setNoDelay(true);
@@ -40,5 +49,14 @@ export async function sendAll(url: string, requests: readonly Buffer[], connecti
     });
   const from = performance.now();
   await Promise.all(Array.from({ length: connections }, one));
-  return requests.length / ((performance.now() - from) / 1000);
+  return visits.reduce((sum, visit) => sum + visit.length, 0) / ((performance.now() - from) / 1000);
+}
+
+/** Sends requests that have nothing to do with each other. Requests a second. */
+export function sendAll(url: string, requests: readonly Buffer[], connections = 8): Promise<number> {
+  return sendVisits(
+    url,
+    requests.map((request) => [request]),
+    connections,
+  );
 }

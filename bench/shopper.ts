@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-const paris = {
+export const paris = {
   prefix: 'Mrs.',
   firstname: 'Anne',
   lastname: 'Lacombe',
@@ -12,7 +12,7 @@ const paris = {
   telephone: '0184881874',
 };
 /** A card as the component hands it over; the local provider takes `test_` and what follows. */
-const card = {
+export const card = {
   type: 'scheme',
   holderName: 'Anne Lacombe',
   encryptedCardNumber: 'test_4111111111111111',
@@ -54,8 +54,8 @@ export class Shopper {
     return this.#call('GET', path);
   }
 
-  /** Buys one piece as a guest in fr_fr, from the first call to the paid order. Answers the order's number. */
-  async buy(sku: string): Promise<string> {
+  /** Puts one piece into the basket and gives the address. Answers what it will cost, in minor units. */
+  async totalOf(sku: string): Promise<{ amount: number; currency: string }> {
     await this.#call('GET', '/api/commerce/sync-form');
     const locale = 'fr_fr';
     await this.#call('POST', '/api/commerce/basket/add', { locale, items: [{ sku, qty: 1 }] });
@@ -64,12 +64,18 @@ export class Shopper {
       checkout: { totals: { grand_total: { amount: number; currency: string } } };
     };
     const { amount, currency } = chosen.checkout.totals.grand_total;
+    return { amount, currency };
+  }
+
+  /** Buys one piece as a guest in fr_fr, from the first call to the paid order. Answers the order's number. */
+  async buy(sku: string): Promise<string> {
+    const shown_total = await this.totalOf(sku);
     const payment = {
-      locale,
+      locale: 'fr_fr',
       payment_method: 'adyen_cc',
       payment_data: card,
       terms: true,
-      shown_total: { amount, currency },
+      shown_total,
     };
     const key = { 'idempotency-key': randomUUID() };
     const paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { readNotification } from '../partners/adyen/notifications.ts';
 import type { Shop } from '../shop.ts';
 import { keepCards } from './cards.ts';
+import { isRecorded } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const mostBytes = 256 * 1024;
@@ -22,7 +23,8 @@ export function adyenWebhook(shop: Shop): Hono {
       return context.text('refused', 401);
     }
     for (const { event } of notified) {
-      if (!event) continue;
+      // Most notifications tell what the provider's answer has told before.
+      if (!event || (await isRecorded(shop.db, event))) continue;
       const recorded = await recordEvent(shop, event, { source: 'webhook' });
       if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
     }

@@ -279,6 +279,18 @@ const eventInsert = (event: PaymentEvent, source: string, now: Date) => sql`
     ${source}, ${now})
   on conflict do nothing`;
 
+/** Whether an event stands written down already, and with it all that followed from it: both are one transaction. */
+export async function isRecorded(db: On, event: PaymentEvent): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_event e
+    where e.merchant_reference = ${event.merchant_reference} and e.event_code = ${event.event_code}
+      and e.success = ${event.success} and e.psp_reference = ${event.psp_reference}
+      and e.original_reference is not distinct from ${event.original_reference}
+      and e.merchant_account = ${event.merchant_account}
+      and e.amount = ${event.amount.amount} and e.currency = ${event.amount.currency}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Keeps an event that names nothing of ours, for a person to look at. */
 export async function keepAside(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
   await eventInsert(event, 'webhook', now).execute(tx);
