@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts';
 import type { PageSettings } from '@vitrine/contract/settings';
 import { pageKindOf } from './pageAddress.ts';
 import { builtSheets, inlineStyles } from './inlineStyles.ts';
+import { lateScripts } from './lateScripts.ts';
 import { pageSettings } from './pageSettings.ts';
 import { sealHtml } from './sealHtml.ts';
 
@@ -86,7 +87,10 @@ async function finish(
     isKept ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
   );
   if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
-  const { html, scripts, styles } = sealHtml(inlineStyles(await rendered.text(), nonce, sheetOf), nonce);
+  const { html, scripts, styles } = sealHtml(
+    lateScripts(inlineStyles(await rendered.text(), nonce, sheetOf), nonce),
+    nonce,
+  );
   headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
   return new Response(html, { status: rendered.status, headers });
 }

@@ -1,0 +1,34 @@
+/**
+ * Fetches the page's modules once the page is painted: with the picture it opens with, or after a second; at once where
+ * nobody sees it paint. On a narrow line they would take turns with that picture and the letters.
+ */
+const wake = `(() => {
+  const start = () => {
+    for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload';
+    const late = document.querySelector('script[type=late]');
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = late.textContent;
+    late.after(script);
+    script.remove();
+  };
+  if (document.hidden) return start();
+  const picture = document.querySelector('img[fetchpriority=high]');
+  Promise.race([
+    new Promise((done) => setTimeout(done, 1000)),
+    Promise.resolve(picture && picture.decode())
+      .catch(() => {})
+      .then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))),
+  ]).then(start);
+})();`;
+
+const built = /<script ([^>]*)type="module"(?=[^>]*>import "\/assets\/)/u;
+
+/** Holds a built page's modules back until it is painted. A page without them, or from the sources, stays as it is. */
+export function lateScripts(html: string, nonce: string): string {
+  if (!built.test(html)) return html;
+  return html
+    .replaceAll('rel="modulepreload"', 'rel="late"')
+    .replace(built, '<script $1type="late"')
+    .replace('</body>', `<script nonce="${nonce}">${wake}</script></body>`);
+}
