@@ -5,7 +5,6 @@ import { type ErrorName, errors } from '@vitrine/contract/errors';
 export const laterErrors = {
   return_refused: 'exchange and return requests',
   no_pickup_times: 'exchange and return requests',
-  store_unknown: 'find in store and stock by store',
   reservation_refused: 'in-store reservation',
   fapiao_refused: 'tax invoices (fapiao)',
 } as const satisfies Partial<Record<ErrorName, string>>;
@@ -62,6 +61,7 @@ export const onDemand = {
   card_not_removed:
     'the provider’s simulator: `POST /admin/knobs {"next_fault":"server_error"}`, then `DELETE /saved-cards/{id}`',
   captcha_required: '`POST /customer` (`action: create`) without `captcha`',
+  store_unknown: '`POST /customer` (`action: edit`) with `favorite_shop_code: "9999"`',
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   checkout_incomplete: '`POST /payment` before an address is chosen',

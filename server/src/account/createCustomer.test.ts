@@ -304,7 +304,7 @@ describe('what a country asks', () => {
     expect(answer.body).toMatchObject({ user: { is_light_account: true, telephone: '11912345678' } });
     const edit = (fields: Record<string, unknown>) =>
       browser.post('/api/commerce/customer', { locale: 'br_pt', action: 'edit', ...fields });
-    await edit({ favorite_shop_code: '7' });
+    await edit({ favorite_shop_code: '0' });
     expect((await edit({ firstname: 'Anna' })).body).toMatchObject({ user: { is_light_account: true } });
     const whole = { firstname: 'Anna', social_security_number: '52998224725' };
     expect((await edit(whole)).body).toMatchObject({ user: { is_light_account: false } });

@@ -12,6 +12,7 @@ import { ApiError } from '../http/ApiError.ts';
 import { subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
 import { renewSession, signInSeconds } from '../session/session.ts';
+import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { isPassword } from './password.ts';
@@ -21,6 +22,9 @@ import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer } from './signIn.ts';
 
 type Body = BodyOf<typeof contract>;
+
+/** What a call sends for no favourite shop. Spec 2 §7. */
+const noShop = '0';
 
 /** The profile as it will be: what was sent over what is stored, so that one field may be changed alone. */
 function completed(body: Body, row: queries.CustomerRow): Body {
@@ -88,7 +92,7 @@ async function acceptEmail(
 
 /**
  * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Throws
- * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect or session_ended.
+ * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect, store_unknown or session_ended.
  * Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
 export async function editCustomer(
@@ -112,6 +116,8 @@ export async function editCustomer(
   const wrong = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(body, sentIn(field))));
   if (wrong['email'] === 'email') throw new ApiError('email_invalid', { fields: wrong });
   if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
+  const { favorite_shop_code: shop_code } = body;
+  if (shop_code !== undefined && shop_code !== noShop) await requireStore(shop, shop_code);
   const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
   const changed = await queries.updateCustomer(shop.db, customer_id, {
     ...profile,
@@ -121,9 +127,7 @@ export async function editCustomer(
     ...(body.country_id === undefined ? {} : { country_id: body.country_id }),
     ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
     ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
-    ...(body.favorite_shop_code === undefined
-      ? {}
-      : { favorite_shop_code: body.favorite_shop_code === '0' ? null : body.favorite_shop_code }),
+    ...(shop_code === undefined ? {} : { favorite_shop_code: shop_code === noShop ? null : shop_code }),
     // The whole form was sent and nothing of it is missing: a light account is a full one from here on.
     ...(body.firstname !== undefined && Object.keys(fields).length === 0 ? { is_light_account: false } : {}),
     updated_at: now,

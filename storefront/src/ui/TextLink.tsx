@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 
 /** A link in or under a text: a hairline, red on hover. `target` gives it the height of a finger. */
@@ -10,8 +10,10 @@ export function TextLink({ to, target = false, children }: { to: string; target?
   );
 }
 
+type TextButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly ref?: Ref<HTMLButtonElement> };
+
 /** A button that looks like a link: it acts on this page. */
-export function TextButton({ className = '', children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+export function TextButton({ className = '', children, ...rest }: TextButtonProps) {
   return (
     <button type="button" {...rest} className={`link linkTarget ${className}`}>
       {children}

@@ -12,6 +12,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
+import { FavouriteShop } from './FavouriteShop.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
 
@@ -62,14 +63,12 @@ type Props = {
   readonly banners?: ReactNode;
   readonly orders: ReactNode;
   readonly addresses: ReactNode;
-  /** The favourite boutique, with its way to the store (spec 2 §6). */
-  readonly favouriteShop?: ReactNode;
   /** The WeChat account, to link and to unlink (spec 3 §6). */
   readonly wechat?: ReactNode;
 };
 
 /** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features. */
-export function AccountPage({ banners, orders, addresses, favouriteShop, wechat }: Props) {
+export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
   const locale = useLocale();
@@ -131,7 +130,12 @@ export function AccountPage({ banners, orders, addresses, favouriteShop, wechat 
             </h2>
             {addresses}
           </section>
-          {favouriteShop ? <div className={styles.box}>{favouriteShop}</div> : null}
+          <section className={styles.box} aria-labelledby="account-shop">
+            <h2 className="subtitle" id="account-shop">
+              {text('favourite_shop')}
+            </h2>
+            <FavouriteShop />
+          </section>
           <section className={styles.box} aria-labelledby="account-cards">
             <h2 className="subtitle" id="account-cards">
               {text('cards')}

@@ -13,6 +13,7 @@ export type Keys = {
   'email': never;
   'email_password': never;
   'failed': never;
+  'favourite_shop': never;
   'hello': 'name';
   'light_hint': never;
   'linked': never;
@@ -36,6 +37,14 @@ export type Keys = {
   'remove': never;
   'save': never;
   'saved': never;
+  'shop': never;
+  'shop_cancel': never;
+  'shop_change': never;
+  'shop_choose': never;
+  'shop_gone': never;
+  'shop_keep': never;
+  'shop_kept': never;
+  'shop_none': never;
   'sign_out': never;
   'signed_in': never;
   'signed_out': never;

@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Store } from '@vitrine/contract/stores';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { FavouriteShop } from './FavouriteShop.tsx';
+
+const server = fakeServer();
+const customer = '/api/commerce/customer';
+const sent = () => server.asked.filter(({ path, body }) => path === customer && body).map(({ body }) => body);
+const shop = (store_id: string, country: string, city: string, short_title: string): Partial<Store> => ({
+  store_id,
+  country,
+  city,
+  short_title,
+  street_address1: `1, ${short_title}`,
+  street_address2: null,
+  street_address3: null,
+  postal_code: null,
+  store_phone_number: '+44 20 7499 1874',
+});
+const stores = [
+  shop('1', 'fr', 'Paris', 'Cherche-Midi'),
+  shop('2', 'jp', 'Tokyo', 'Ginza'),
+  shop('3', 'gb', 'London', 'Mount Street'),
+  shop('4', 'de', 'Berlin', 'Mitte'),
+];
+let favourite: string | null = null;
+
+beforeEach(() => {
+  favourite = null;
+  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
+  server.on('/data/stores/ae_ar.json', () => ({ body: { stores } }));
+  server.on(customer, ({ body }) => {
+    if (!body) return { body: { profile: { favorite_shop_code: favourite } } };
+    const { favorite_shop_code } = body as { favorite_shop_code: string };
+    favourite = favorite_shop_code === '0' ? null : favorite_shop_code;
+    return { body: { user: null, basket: basketOf([]), lifetime: 60 } };
+  });
+});
+afterEach(cleanup);
+
+const open = (locale: Locale = 'uk_en') =>
+  renderShop(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <FavouriteShop />
+    </QueryClientProvider>,
+    { locale },
+  );
+const choice = () => screen.findByRole('button', { name: 'Choose a boutique' });
+
+test('offers the boutiques by country, one’s own first, and keeps the one that is chosen', async () => {
+  open();
+  await userEvent.click(await choice());
+  const select = screen.getByRole('combobox', { name: 'Boutique' });
+  expect(document.activeElement).toBe(select);
+  const groups = [...select.querySelectorAll('optgroup')].map(({ label }) => label);
+  expect(groups).toEqual(['United Kingdom', 'France', 'Germany', 'Japan']);
+  await userEvent.selectOptions(select, 'Tokyo – Ginza');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
+  const change = await screen.findByRole('button', { name: 'Choose another' });
+  expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '2' }]);
+  expect(screen.getByText('Ginza')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+44 20 7499 1874' }).getAttribute('href')).toBe('tel:+442074991874');
+  expect(screen.getByRole('status').textContent).toBe('Your favourite boutique is kept.');
+  expect(document.activeElement).toBe(change);
+});
+
+test('nothing chosen is said at the field, and nobody is asked', async () => {
+  open();
+  await userEvent.click(await choice());
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
+  expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+});
+
+test('is taken back with 0', async () => {
+  favourite = '3';
+  open();
+  expect(await screen.findByText('Mount Street')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No boutique chosen yet.')).toBeTruthy();
+  expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '0' }]);
+});
+
+test('a boutique that has closed since is none', async () => {
+  favourite = '77';
+  open();
+  expect(await screen.findByText('No boutique chosen yet.')).toBeTruthy();
+});
+
+test('a refusal is told, and the choice stays', async () => {
+  open();
+  await userEvent.click(await choice());
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Berlin – Mitte');
+  server.refuse(customer, 404, 4_900_015, 'We do not know this boutique.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('We do not know this boutique.');
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('4');
+});
+
+test('a list that does not come can be asked for again', async () => {
+  server.refuse('/data/stores/uk_en.json', 503, 503, '');
+  open();
+  const alert = await screen.findByRole('alert');
+  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await choice()).toBeTruthy();
+});
+
+test('in Arabic an address in Latin letters keeps its own direction', async () => {
+  favourite = '3';
+  open('ae_ar');
+  await waitFor(() => expect(screen.getByText('Mount Street').tagName).toBe('BDI'));
+});

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customer, type Profile } from '@vitrine/contract/account';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { profileKey } from './useProfile.ts';
+
+/** What the call takes for no shop at all (spec 2 §7). */
+const none = '0';
+
+/** Keeps the customer's favourite shop, or none with null. Rejects with `ApiError`. Spec 2 §6, §7. */
+export function useFavouriteShop() {
+  const locale = useLocale();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (store_id: string | null) =>
+      call(customer, { body: { locale, action: 'edit', favorite_shop_code: store_id ?? none } }),
+    onSuccess: (_answer, favorite_shop_code) => {
+      client.setQueryData<Profile>([...profileKey, locale], (held) => held && { ...held, favorite_shop_code });
+    },
+  });
+}
