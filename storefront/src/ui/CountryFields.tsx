@@ -11,6 +11,7 @@ import { usePlaces } from '../lib/places.ts';
 import { useText } from '../lib/text.ts';
 import { useStorefront } from '../lib/locale.ts';
 import { usePostcodeLookup } from '../lib/usePostcodeLookup.ts';
+import { autocompleteOf } from './autocomplete.ts';
 import { Field, type FieldWidth, Select, Together } from './Field.tsx';
 
 type Props = {
@@ -30,32 +31,6 @@ type Props = {
   readonly help?: Partial<Record<FieldName, string>>;
 };
 
-/** What the browser may fill in (expectations §3: right `autocomplete` tokens). */
-const autocomplete: Partial<Record<FieldName, string>> = {
-  prefix: 'honorific-prefix',
-  firstname: 'given-name',
-  lastname: 'family-name',
-  email: 'email',
-  password: 'new-password',
-  company: 'organization',
-  street1: 'address-line1',
-  street2: 'address-line2',
-  street3: 'address-line3',
-  city: 'address-level2',
-  cityselect: 'address-level2',
-  region: 'address-level1',
-  regiontext: 'address-level1',
-  district: 'address-level3',
-  postcode: 'postal-code',
-  postcode_select: 'postal-code',
-  telephone: 'tel',
-  phonecode: 'tel-country-code',
-  loginphone: 'tel-national',
-  country_id: 'country',
-  day: 'bday-day',
-  month: 'bday-month',
-  year: 'bday-year',
-};
 const widths: Partial<Record<FieldName, FieldWidth>> = {
   prefix: 'third',
   firstname2: 'half',
@@ -154,6 +129,7 @@ export function CountryFields({
     country,
     shown.some((field) => listed.has(field)),
   );
+  const tokenOf = autocompleteOf(shown);
   const lookup = usePostcodeLookup(country, onChange);
   const valueOf = (field: FieldName): string => {
     const value = values[field];
@@ -209,7 +185,7 @@ export function CountryFields({
   const firstListed = shown.find((field) => listed.has(field));
   const drawn = (field: FieldName) => {
     const list = listOf(field);
-    const token = autocomplete[field];
+    const token = tokenOf(field);
     const common = {
       id: `${prefix}-${field}`,
       name: field,
@@ -222,7 +198,8 @@ export function CountryFields({
         (field === firstListed && retry) ||
         (field === 'postcode' && lookup.failed ? messages('lookup_failed') : help?.[field]),
       value: valueOf(field),
-      autoComplete: token ? `${section ? `${section} ` : ''}${token}` : undefined,
+      // A section belongs to a token of an address, never to `off`.
+      autoComplete: token && token !== 'off' && section ? `${section} ${token}` : token,
     };
     if (list) {
       return (

@@ -4,6 +4,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Notice } from '../../lib/notices.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { finishTrays, useTrays } from '../../lib/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
@@ -284,4 +285,23 @@ describe('open sessions', () => {
     open(<OpenSessionsTray />);
     expect(await screen.findByText(/Something went wrong/u, {}, { timeout: 4000 })).toBeTruthy();
   });
+});
+
+test('A9: password managers learn whose password is changed, which is the old and which the new', async () => {
+  server.on(calls.session, () => ({
+    body: { user: { firstname: 'Anne', email: 'anne@example.com' }, basket: basketOf([]), lifetime: 60 },
+  }));
+  open(<EditPasswordTray />);
+  await refreshSession('uk_en');
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>('form input')];
+  await waitFor(() =>
+    expect(fields().map(({ autocomplete, value }) => [autocomplete, value])).toEqual([
+      ['username', 'anne@example.com'],
+      ['current-password', ''],
+      ['new-password', ''],
+    ]),
+  );
+  await userEvent.click(fields()[2]!);
+  await userEvent.paste(good);
+  expect(fields()[2]?.value).toBe(good);
 });

@@ -26,6 +26,8 @@ import type { Checkout } from './useCheckout.ts';
 
 const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
 /** The checkout asks the email once, above the address. */
+/** How the server names the fields of the invoice's address. */
+const atBilling = 'billing_address.';
 const elsewhere: ReadonlySet<FieldName> = new Set(['email', 'country_id']);
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
@@ -142,7 +144,14 @@ export function AddressStep({ state, checkout, connected }: Props) {
       const named = Object.entries(error.fields).flatMap(([name, key]) =>
         isMessageKey(key) ? [[name.replace(/^address\./u, ''), key] as const] : [],
       );
-      setFaults(Object.fromEntries(named));
+      const of = (billed: boolean) =>
+        Object.fromEntries(named.filter(([name]) => name.startsWith(atBilling) === billed));
+      const { email: saidEmail, ...found } = of(false);
+      if (saidEmail) setEmailFault(form(saidEmail));
+      setFaults(found);
+      setBillingFaults(
+        Object.fromEntries(Object.entries(of(true)).map(([name, key]) => [name.slice(atBilling.length), key])),
+      );
       if (named.length === 0) notify({ variant: 'error', level: 'critical', title: error.message });
     }
   };

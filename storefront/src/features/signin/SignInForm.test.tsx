@@ -85,6 +85,22 @@ test('alerts a blocked visitor, offers help, and rests for half an hour', async 
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
+test.each([
+  ['uk_en', { email: 'username', password: 'current-password' }],
+  ['cn_zh', { phonecode: 'tel-country-code', phonenumber: 'tel-national', password: 'current-password' }],
+] as const)(
+  'A9: %s: password managers are told what the fields are, and what they paste stays',
+  async (locale, tokens) => {
+    open(locale);
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')];
+    expect(Object.fromEntries(fields.map(({ name, autocomplete }) => [name, autocomplete]))).toEqual(tokens);
+    const secret = ' Ünusual-pässword – 96 letters '.padEnd(96, 'x');
+    await userEvent.click(document.querySelector('input[name="password"]')!);
+    await userEvent.paste(secret);
+    expect(document.querySelector<HTMLInputElement>('input[name="password"]')?.value).toBe(secret);
+  },
+);
+
 test('shows and hides the password', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));

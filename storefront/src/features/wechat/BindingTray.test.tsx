@@ -112,6 +112,14 @@ describe('the button for the code', () => {
   });
 });
 
+test('A9: a code is filled in from the message, or pasted as it stands there', async () => {
+  open();
+  expect(field('verificationcode').autocomplete).toBe('one-time-code');
+  await userEvent.click(field('verificationcode'));
+  await userEvent.paste('123 456');
+  expect(field('verificationcode').value).toBe('123 456');
+});
+
 test('waits for the consent', async () => {
   open();
   await userEvent.type(field('loginphone'), '13800138000');

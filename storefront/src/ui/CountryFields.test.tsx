@@ -1,0 +1,104 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormName } from '@vitrine/rules/forms/fields';
+import { type Country, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { renderShop } from '../testing/renderShop.tsx';
+import { CountryFields } from './CountryFields.tsx';
+
+fakeServer();
+afterEach(cleanup);
+
+/** What the standard calls each field; null where it has no name and the browser must not guess, '' where it may. */
+const expected: Readonly<Record<string, string | null>> = {
+  prefix: 'honorific-prefix',
+  firstname: 'given-name',
+  lastname: 'family-name',
+  firstname2: null,
+  lastname2: null,
+  company: 'organization',
+  email: 'email',
+  password: 'new-password',
+  day: 'bday-day',
+  month: 'bday-month',
+  year: 'bday-year',
+  social_security_number: null,
+  street1: 'address-line1',
+  street2: 'address-line2',
+  street3: 'address-line3',
+  street_number: '',
+  additional_number: '',
+  region: 'address-level1',
+  city: 'address-level2',
+  cityselect: 'address-level2',
+  district: 'address-level3',
+  district_bis_id: 'address-level3',
+  neighborhood: 'address-level3',
+  postcode: 'postal-code',
+  postcode_select: 'postal-code',
+  postcode_bis: null,
+  telephone: 'tel',
+  phonecode: 'tel-country-code',
+  loginphone: 'tel-national',
+};
+/** Where a level is left out, those below it move up. */
+const otherwise: Partial<Record<Country, Readonly<Record<string, string>>>> = {
+  hk: { district_bis_id: 'address-level2' },
+  mo: { district_bis_id: 'address-level2' },
+  th: { district_bis_id: 'address-level2' },
+  tw: { cityselect: 'address-level1', district_bis_id: 'address-level2' },
+  mx: { neighborhood: 'address-level4' },
+};
+
+function Form({ form, country, section }: { form: FormName; country: Country; section?: 'shipping' | 'billing' }) {
+  const [values, setValues] = useState({});
+  return (
+    <CountryFields
+      form={form}
+      country={country}
+      {...(section ? { section } : {})}
+      values={values}
+      errors={{}}
+      onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+    />
+  );
+}
+
+describe('A9: the browser and password managers are told what each field is', () => {
+  test.each(
+    locales.flatMap((locale) => [
+      [locale, 'profile', undefined] as const,
+      [locale, 'shipping', 'shipping'] as const,
+      [locale, 'billing', 'billing'] as const,
+      [locale, 'shipping', undefined] as const,
+    ]),
+  )('%s, %s form, section %s', (locale, form, section) => {
+    const { country } = storefrontOf(locale);
+    renderShop(<Form form={form} country={country} {...(section ? { section } : {})} />, { locale });
+    const drawn = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+    expect(drawn.length).toBeGreaterThan(4);
+    const told = drawn.map((field) => [field.name, field.getAttribute('autocomplete')]);
+    const wanted = drawn.map(({ name }) => {
+      const token = otherwise[country]?.[name] ?? expected[name];
+      if (token === undefined) return [name, 'a name this table does not know'];
+      if (token === null) return [name, 'off'];
+      if (token === '') return [name, null];
+      return [name, section ? `${section} ${token}` : token];
+    });
+    expect(told).toEqual(wanted);
+    // A token names one field of a form.
+    const filled = told.map(([, token]) => token).filter((token) => token !== null && token !== 'off');
+    expect(new Set(filled).size).toBe(filled.length);
+  });
+});
+
+test.each(['password', 'telephone', 'postcode', 'firstname'])('what is pasted into %s stands there', async (name) => {
+  renderShop(<Form form="profile" country="fr" />, { locale: 'fr_fr' });
+  const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  await userEvent.click(field);
+  await userEvent.paste('75008');
+  expect(field.value).toBe('75008');
+  expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3);
+});
