@@ -3,7 +3,9 @@ import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { messageOf, messages } from './messages.ts';
 
-const keys = [...new Set(Object.values(errors).map(({ message }) => message))].sort();
+// Refusals that name a piece say which, where the piece is known.
+const naming = ['out_of_stock', 'not_in_stock', 'quantity_refused'].map((name) => `error.${name}.named`);
+const keys = [...new Set(Object.values(errors).map(({ message }) => message)), ...naming].sort();
 const holes = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).sort();
 
 describe.each(languages)('the words of refusals in %s', (language) => {
@@ -23,4 +25,11 @@ describe.each(languages)('the words of refusals in %s', (language) => {
 
 test('the wait is told in whole minutes, rounded up', () => {
   expect(messageOf('error.too_many_requests', 'en', { time_to_wait: 61 })).toContain('in 2 min');
+});
+
+test('a piece is named where it is known, apart from the direction of the sentence', () => {
+  expect(messageOf('error.out_of_stock', 'ar', { product_name: 'Quartier' })).toBe(
+    'لم تعد قطعة \u2068Quartier\u2069 متوفرة.',
+  );
+  expect(messageOf('error.out_of_stock', 'en')).toBe('This piece is no longer available.');
 });

@@ -28,16 +28,21 @@ export const messages: Record<Language, Readonly<Record<string, string>>> = {
   zh_hant,
 };
 
-/** The text of an error in a language. `{minutes}` is the wait, rounded up; `{product}` the piece it is about. */
+/**
+ * The text of an error in a language. `{minutes}` is the wait, rounded up; `{product}` the piece it is about, set apart
+ * from the direction of the sentence, where the error names one (spec 1 §8).
+ */
 export function messageOf(
   key: string,
   language: Language,
   detail: { time_to_wait?: number; product_name?: string } = {},
 ): string {
-  const text = messages[language][key] ?? '';
+  const { product_name } = detail;
+  const named = product_name ? messages[language][`${key}.named`] : undefined;
+  const text = named ?? messages[language][key] ?? '';
   const minutes = String(Math.max(1, Math.ceil((detail.time_to_wait ?? 60) / 60)));
   return text
     .replaceAll('{minutes}', minutes)
-    .replaceAll('{product}', detail.product_name ?? '')
+    .replaceAll('{product}', product_name ? `\u2068${product_name}\u2069` : '')
     .trim();
 }
