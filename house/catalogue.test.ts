@@ -38,6 +38,23 @@ function emptyIn(value: unknown, path: string): string[] {
   return [path];
 }
 
+type Block = { type: string; file?: string };
+type Faq = { groups: { title: string; entries: string[] }[]; entries: { code: string }[] };
+
+/** What a shopper reads in a text, by its path; codes, files and addresses are not read. */
+function said(value: unknown, path: string): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]]);
+  if (typeof value !== 'object' || value === null) return new Map();
+  const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story']);
+  const entries = Object.entries(value).filter(([key]) => !unread.has(key));
+  // The codes in a group of questions are strings too.
+  const read = entries.filter(([, one]) => !(Array.isArray(one) && path.startsWith('.groups')));
+  return new Map(read.flatMap(([key, one]) => [...said(one, `${path}.${key}`)]));
+}
+
+/** Words that other languages share with English. */
+const proper = new Set(['Tomo Saegusa', 'Édouard Vuarnoz', 'Cookies', 'Perfume']);
+
 /** WebP's size in pixels, from its lossy header. */
 function sizeOf(file: string): { width: number; height: number } {
   const bytes = readFileSync(new URL(file, folder));
@@ -166,20 +183,52 @@ describe('the content', () => {
     expect(holes(read(`content/${page}.json`) as Record<string, unknown>, page)).toEqual([]);
   });
 
-  test.each(['legal-terms', 'legal-privacy', 'legal-cookies', 'story-saddlers', 'story-silk', 'story-red-stitch'])(
-    '%s has the same blocks in all 12 languages',
-    (page) => {
-      const { texts } = read(`content/${page}.json`) as { texts: Record<string, { blocks: { type: string }[] }> };
-      expect(holes(texts, page)).toEqual([]);
-      const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
-      expect(shapes.size).toBe(1);
-    },
-  );
+  const pages = readdirSync(new URL('content/', folder)).map((file) => file.replace('.json', ''));
+  const stories = pages.filter((page) => page.startsWith('story-'));
 
-  test('asks and answers the same ten questions or more in every language', () => {
-    const faq = read('content/faq.json') as Record<string, { entries: { code: string }[] }>;
-    const codes = new Set(languages.map((language) => faq[language]?.entries.map((entry) => entry.code).join(' ')));
-    expect(codes.size).toBe(1);
-    expect(faq['en']?.entries.length).toBeGreaterThanOrEqual(10);
+  test('tells six stories or more', () => {
+    expect(stories.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test.each(pages.filter((page) => page.includes('-')))('%s has the same blocks in all 12 languages', (page) => {
+    const { texts } = read(`content/${page}.json`) as { texts: Record<string, { blocks: { type: string }[] }> };
+    expect(holes(texts, page)).toEqual([]);
+    const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
+    expect(shapes.size).toBe(1);
+  });
+
+  test.each(stories)('%s shows pictures that are there', (page) => {
+    const { hero, texts } = read(`content/${page}.json`) as {
+      hero: string;
+      texts: Record<string, { blocks: Block[] }>;
+    };
+    const files = [hero, ...Object.values(texts).flatMap(({ blocks }) => blocks.flatMap(({ file }) => file ?? []))];
+    expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
+  });
+
+  test('asks and answers the same 25 questions or more in every language, each in one group', () => {
+    const faq = read('content/faq.json') as Record<string, Faq>;
+    const codesOf = (language: string) => faq[language]?.entries.map(({ code }) => code) ?? [];
+    expect(codesOf('en').length).toBeGreaterThanOrEqual(25);
+    expect(new Set(codesOf('en')).size).toBe(codesOf('en').length);
+    for (const language of languages) {
+      expect(codesOf(language), language).toEqual(codesOf('en'));
+      const grouped = faq[language]?.groups.flatMap(({ entries }) => entries) ?? [];
+      expect(grouped.toSorted(), language).toEqual(codesOf('en').toSorted());
+    }
+  });
+
+  test.each(pages)('%s leaves no English in another language', (page) => {
+    const all = read(`content/${page}.json`) as Record<string, unknown>;
+    const texts = (all['texts'] ?? all) as Record<string, unknown>;
+    const english = said(texts['en'], '');
+    const same = languages
+      .filter((language) => language !== 'en')
+      .flatMap((language) =>
+        [...said(texts[language], '')]
+          .filter(([path, text]) => english.get(path) === text && !proper.has(text))
+          .map(([path, text]) => `${language}${path}: ${text}`),
+      );
+    expect(same).toEqual([]);
   });
 });

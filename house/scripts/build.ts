@@ -1,6 +1,7 @@
 // Writes house/catalogue from the sources: `node house/scripts/build.ts`. Run it after every change of words,
 // pieces, prices, stores or pictures, and commit what it writes.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { type CareGuide, careGuides, questions, type QuestionGroup, stories } from '../source/content.ts';
 import { colours, sizes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
@@ -9,7 +10,7 @@ import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
 import { storeRows } from '../source/stores.ts';
 import { picturesOf, type Picture } from './pictures.ts';
-import { inContent, inWords } from './words.ts';
+import { type ContentWords, inBoth, inContent, inWords, type Words } from './words.ts';
 
 const folder = new URL('../catalogue/', import.meta.url);
 
@@ -104,6 +105,23 @@ function storeOf(row: (typeof storeRows)[number]) {
   };
 }
 
+/** The questions in their groups, and after those the house wrote the care guides, told from the words of materials. */
+function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
+  const guides = (Object.keys(careGuides) as CareGuide[]).map((code) => ({
+    code,
+    question: care[code],
+    answer: [{ type: 'list', items: careGuides[code].map((material) => words.care[material]) }],
+  }));
+  return {
+    ...faq,
+    groups: (Object.keys(questions) as QuestionGroup[]).map((code) => ({
+      title: groups[code],
+      entries: questions[code],
+    })),
+    entries: [...faq.entries, ...guides],
+  };
+}
+
 function contentPages() {
   write(
     'content/front.json',
@@ -112,10 +130,7 @@ function contentPages() {
       hero: { ...content.front.hero, image: 'pictures/stories/hero.webp', product: 'pommeau' },
     })),
   );
-  write(
-    'content/faq.json',
-    inContent('faq', (content) => content.faq),
-  );
+  write('content/faq.json', inBoth(faqOf));
   write(
     'content/notices.json',
     inContent('notices', (content) => ({ entries: content.notices })),
@@ -123,9 +138,9 @@ function contentPages() {
   for (const code of ['terms', 'privacy', 'cookies']) {
     write(`content/legal-${code}.json`, { code, texts: inContent(`legal ${code}`, (content) => content.legal[code]) });
   }
-  for (const story of ['saddlers', 'silk', 'red-stitch']) {
-    const texts = inContent(`story ${story}`, (content) => content.stories[story]);
-    write(`content/story-${story}.json`, { code: story, hero: `pictures/stories/${story}.webp`, texts });
+  for (const [position, { code, hero }] of stories.entries()) {
+    const texts = inContent(`story ${code}`, (content) => content.stories[code]);
+    write(`content/story-${code}.json`, { code, hero: `pictures/${hero}`, position, texts });
   }
 }
 

@@ -1,6 +1,7 @@
 // The words of the house, one file per language, and their shape.
 import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@vitrine/rules/storefronts/storefronts';
+import type { CareGuide, QuestionGroup } from '../source/content.ts';
 import type { ColourCode } from '../source/attributes.ts';
 import type { Material, Measure } from '../source/families.ts';
 import type { Service, Setting } from '../source/stores/row.ts';
@@ -38,7 +39,14 @@ const words = inEveryLanguage((language) => read(`../words/${language}.json`) as
 export type ContentWords = {
   front: { hero: Record<string, string> } & Record<string, unknown>;
   stories: Record<string, unknown>;
-  faq: unknown;
+  faq: {
+    title: string;
+    intro: string;
+    entries: readonly { code: string; question: string; answer: string }[];
+    groups: Record<QuestionGroup, string>;
+    /** The question of each care guide; the answer is what is said of its materials. */
+    care: Record<CareGuide, string>;
+  };
   legal: Record<string, unknown>;
   notices: readonly unknown[];
 };
@@ -48,6 +56,11 @@ const content = inEveryLanguage((language) => read(`../words/${language}.content
 /** One text in all 12 languages. Throws where a language lacks it, naming language and text. */
 export function inWords<Text>(name: string, pick: (words: Words) => Text | undefined): Translated<Text> {
   return inEveryLanguage((language) => demand(language, name, pick(words[language])));
+}
+
+/** Both kinds of words of each language, where one text needs the other. */
+export function inBoth<Text>(pick: (content: ContentWords, words: Words) => Text): Translated<Text> {
+  return inEveryLanguage((language) => pick(content[language], words[language]));
 }
 
 /** One piece of content in all 12 languages. Throws where a language lacks it. */

@@ -9,15 +9,15 @@ export type CategoryRow = {
 
 export const categoryRows: readonly CategoryRow[] = [
   { code: 'leather', path: 'leather', parent: null, story: 'saddlers' },
-  { code: 'bags', path: 'leather/bags', parent: 'leather' },
+  { code: 'bags', path: 'leather/bags', parent: 'leather', story: 'coming-home' },
   { code: 'small-leather', path: 'leather/small-leather', parent: 'leather' },
   { code: 'belts', path: 'belts', parent: null },
   { code: 'buckles', path: 'belts/buckles', parent: 'belts' },
   { code: 'silk', path: 'silk', parent: null, story: 'silk' },
-  { code: 'carres', path: 'silk/carres', parent: 'silk' },
+  { code: 'carres', path: 'silk/carres', parent: 'silk', story: 'four-squares' },
   { code: 'bandeaux', path: 'silk/bandeaux', parent: 'silk' },
   { code: 'ties', path: 'silk/ties', parent: 'silk' },
-  { code: 'watches', path: 'watches', parent: null },
+  { code: 'watches', path: 'watches', parent: null, story: 'sixty-hours' },
   { code: 'jewellery', path: 'jewellery', parent: null },
   { code: 'bracelets', path: 'jewellery/bracelets', parent: 'jewellery' },
   { code: 'rings', path: 'jewellery/rings', parent: 'jewellery' },
