@@ -1,7 +1,15 @@
 // Writes house/catalogue from the sources: `node house/scripts/build.ts`. Run it after every change of words,
 // pieces, prices, stores or pictures, and commit what it writes.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type CareGuide, careGuides, questions, type QuestionGroup, stories } from '../source/content.ts';
+import {
+  type CareGuide,
+  careGuides,
+  inForceSince,
+  legalPages,
+  questions,
+  type QuestionGroup,
+  stories,
+} from '../source/content.ts';
 import { colours, sizes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
@@ -135,8 +143,9 @@ function contentPages() {
     'content/notices.json',
     inContent('notices', (content) => ({ entries: content.notices })),
   );
-  for (const code of ['terms', 'privacy', 'cookies']) {
-    write(`content/legal-${code}.json`, { code, texts: inContent(`legal ${code}`, (content) => content.legal[code]) });
+  for (const code of legalPages) {
+    const texts = inContent(`legal ${code}`, (content) => content.legal[code]);
+    write(`content/legal-${code}.json`, { code, updated: inForceSince, texts });
   }
   for (const [position, { code, hero }] of stories.entries()) {
     const texts = inContent(`story ${code}`, (content) => content.stories[code]);

@@ -11,6 +11,10 @@ export const stories = [
   { code: 'red-stitch', hero: 'stories/red-stitch.webp' },
 ] as const;
 
+export const legalPages = ['terms', 'privacy', 'cookies', 'withdrawal', 'imprint'] as const;
+/** Since when the legal pages hold. */
+export const inForceSince = '2026-11-21';
+
 /** The care guides: each answers with what the house says of these materials. */
 export const careGuides = {
   'care-leather': ['grained', 'box', 'bridle'],

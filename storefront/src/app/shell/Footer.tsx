@@ -10,6 +10,8 @@ import css from './footer.module.css';
 import { LetterLine } from './LetterLine.tsx';
 import { useShell } from './useShell.ts';
 
+const legalPages = ['terms', 'withdrawal', 'privacy', 'cookies', 'imprint'] as const;
+
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -49,7 +51,7 @@ function Index() {
         <Way to={paths.faq(locale)}>{text('footer.faq')}</Way>
         <Way to={`${paths.faq(locale)}#delivery-time`}>{text('footer.delivery')}</Way>
         <Way to={`${paths.faq(locale)}#returns`}>{text('footer.returns')}</Way>
-        <Way to={`${paths.faq(locale)}#repair`}>{text('footer.care')}</Way>
+        <Way to={`${paths.faq(locale)}#care-leather`}>{text('footer.care')}</Way>
       </Column>
       <Column title={text('footer.orders')}>
         <Way to={paths.findYourOrder(locale)}>{text('footer.follow')}</Way>
@@ -64,9 +66,11 @@ function Index() {
         ))}
       </Column>
       <Column title={text('footer.legal')}>
-        <Way to={paths.legal(locale, 'terms')}>{text('footer.terms')}</Way>
-        <Way to={paths.legal(locale, 'privacy')}>{text('footer.privacy')}</Way>
-        <Way to={paths.legal(locale, 'cookies')}>{text('footer.cookies')}</Way>
+        {legalPages.map((name) => (
+          <Way key={name} to={paths.legal(locale, name)}>
+            {text(`footer.${name}`)}
+          </Way>
+        ))}
         <li>
           <button className={css.link} type="button" data-tray="consent" aria-haspopup="dialog">
             {text('footer.consent')}

@@ -23,6 +23,7 @@ export type Keys = {
   'footer.faq': never;
   'footer.follow': never;
   'footer.help': never;
+  'footer.imprint': never;
   'footer.legal': never;
   'footer.letters': never;
   'footer.letters_email': never;
@@ -33,6 +34,7 @@ export type Keys = {
   'footer.returns': never;
   'footer.service': never;
   'footer.terms': never;
+  'footer.withdrawal': never;
   'footer.write': never;
   'header.account': never;
   'header.cart': never;
