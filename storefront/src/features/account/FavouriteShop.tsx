@@ -86,8 +86,17 @@ function Address({ store }: { readonly store: Store }) {
   const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
   return (
     <address className={css.lines}>
-      <bdi className="name">{store.short_title}</bdi>
-      {lines.map((line) => (line ? <bdi key={line}>{line}</bdi> : null))}
+      {/* Each line stands at the page's own side, whichever way its letters run. */}
+      <span className="name">
+        <bdi>{store.short_title}</bdi>
+      </span>
+      {lines.map((line) =>
+        line ? (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
+        ) : null,
+      )}
       {store_phone_number ? (
         <a className="link linkTarget" href={`tel:${store_phone_number.replaceAll(/[^\d+]/gu, '')}`}>
           <bdi>{store_phone_number}</bdi>
