@@ -83,13 +83,13 @@ describe('A9: the browser and password managers are told what each field is', ()
     const wanted = drawn.map(({ name }) => {
       const token = otherwise[country]?.[name] ?? expected[name];
       if (token === undefined) return [name, 'a name this table does not know'];
-      if (token === null) return [name, 'off'];
+      if (token === null) return [name, 'none'];
       if (token === '') return [name, null];
       return [name, section ? `${section} ${token}` : token];
     });
     expect(told).toEqual(wanted);
     // A token names one field of a form.
-    const filled = told.map(([, token]) => token).filter((token) => token !== null && token !== 'off');
+    const filled = told.map(([, token]) => token).filter((token) => token !== null && token !== 'none');
     expect(new Set(filled).size).toBe(filled.length);
   });
 });

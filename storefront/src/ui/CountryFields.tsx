@@ -129,7 +129,7 @@ export function CountryFields({
     country,
     shown.some((field) => listed.has(field)),
   );
-  const tokenOf = autocompleteOf(shown);
+  const tokenOf = autocompleteOf(shown, section);
   const lookup = usePostcodeLookup(country, onChange);
   const valueOf = (field: FieldName): string => {
     const value = values[field];
@@ -185,7 +185,6 @@ export function CountryFields({
   const firstListed = shown.find((field) => listed.has(field));
   const drawn = (field: FieldName) => {
     const list = listOf(field);
-    const token = tokenOf(field);
     const common = {
       id: `${prefix}-${field}`,
       name: field,
@@ -198,8 +197,7 @@ export function CountryFields({
         (field === firstListed && retry) ||
         (field === 'postcode' && lookup.failed ? messages('lookup_failed') : help?.[field]),
       value: valueOf(field),
-      // A section belongs to a token of an address, never to `off`.
-      autoComplete: token && token !== 'off' && section ? `${section} ${token}` : token,
+      autoComplete: tokenOf(field),
     };
     if (list) {
       return (

@@ -1,5 +1,11 @@
 import type { FieldName } from '@vitrine/rules/forms/fields';
 
+/**
+ * For fields that browsers have no name for and would guess: a surname in Chinese characters for its reading, a postcode for
+ * its second part. Chromium fills names in spite of `off`, and leaves alone what says `none`.
+ */
+const unguessed = 'none';
+
 /** What the browser may fill in (expectations §3: right `autocomplete` tokens); fields of a place stand below. */
 const tokens: Partial<Record<FieldName, string>> = {
   prefix: 'honorific-prefix',
@@ -20,11 +26,10 @@ const tokens: Partial<Record<FieldName, string>> = {
   day: 'bday-day',
   month: 'bday-month',
   year: 'bday-year',
-  // Browsers have no name for these, and would guess a surname, a number or a postcode.
-  firstname2: 'off',
-  lastname2: 'off',
-  postcode_bis: 'off',
-  social_security_number: 'off',
+  firstname2: unguessed,
+  lastname2: unguessed,
+  postcode_bis: unguessed,
+  social_security_number: unguessed,
 };
 
 /** Places from the widest to the narrowest; several names of one level never stand in one form. */
@@ -47,8 +52,14 @@ function placeTokens(shown: readonly FieldName[]): Map<FieldName, string> {
   return new Map(there.map((name, at) => [name, `address-level${at + from}`]));
 }
 
-/** The `autocomplete` of each field that a form shows; undefined leaves it to the browser. */
-export function autocompleteOf(shown: readonly FieldName[]): (field: FieldName) => string | undefined {
+/** The `autocomplete` of each field that a form shows, in its section; undefined leaves it to the browser. */
+export function autocompleteOf(
+  shown: readonly FieldName[],
+  section?: 'shipping' | 'billing',
+): (field: FieldName) => string | undefined {
   const places = placeTokens(shown);
-  return (field) => places.get(field) ?? tokens[field];
+  return (field) => {
+    const token = places.get(field) ?? tokens[field];
+    return token && token !== unguessed && section ? `${section} ${token}` : token;
+  };
 }
