@@ -61,6 +61,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       DATABASE_URL: '',
       REDIS_URL: '',
+      // Journeys make their own people.
+      DEMO_PEOPLE: '0',
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMS_URL: `http://127.0.0.1:${outbox}/sms`,

@@ -1,6 +1,6 @@
 // Opens the shop, step by step, each with a line: build, partners' doubles, database, demo house, server.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   background,
@@ -40,6 +40,13 @@ const fail = async (line, details) => {
 
 stopOnSignals(say);
 
+/** Invented people are for a shop of one's own: never in production, and never in a database that was named, unless asked for. */
+const wantsPeople = (of) => {
+  if (!existsSync(path.resolve(root, of, 'people/write.ts'))) return false;
+  if (process.env.DEMO_PEOPLE) return process.env.DEMO_PEOPLE === '1';
+  return process.env.NODE_ENV !== 'production' && !process.env.DATABASE_URL;
+};
+
 const house = process.env.HOUSE || 'house';
 if (!existsSync(path.resolve(root, house, 'marks/house.json')))
   await fail(`there is no house in ${house}: it would have marks/house.json and catalogue/`);
@@ -51,12 +58,45 @@ if (hasStorefront() && !dev)
     return built ? 'built' : 'unchanged';
   });
 
+let isEmpty = false;
+await step('database', async () => {
+  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed'], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (seeded.status !== 0) await fail('the database is not ready', `${seeded.stdout}${seeded.stderr}`.trim());
+  const [said, nobody] = seeded.stdout
+    .trim()
+    .split('\n')
+    .at(-1)
+    .split(/, (?=nobody)/);
+  isEmpty = nobody !== undefined;
+  return said;
+});
+
+const people = path.join(data, 'people');
+const accounts = path.join(people, 'accounts.json');
+if (isEmpty && wantsPeople(house))
+  await step('people', async () => {
+    say('  … two hundred people and three years of orders are moving in');
+    const run = (...script) =>
+      spawnSync(node, script, { cwd: root, env: { ...environment, DEMO_PEOPLE: '1' }, encoding: 'utf8' });
+    const made = run(path.join(house, 'people/write.ts'), people);
+    const moved = made.status === 0 ? run('server/src/db/cli.ts', 'import-people', people) : made;
+    if (moved.status !== 0) {
+      rmSync(people, { recursive: true, force: true });
+      await fail('the people could not move in', `${moved.stdout}${moved.stderr}`.trim());
+    }
+    return moved.stdout.trim().split('\n').at(-1);
+  });
+
 const simulators = 'simulators/src/main.ts';
 if (existsSync(`${root}${simulators}`))
   await step('partners’ doubles', async () => {
     const log = path.join(data, 'log/simulators.log');
     const child = background('simulators', [simulators], {
-      env: { PORT: String(port) },
+      env: { PORT: String(port), SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json') },
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });
@@ -65,16 +105,6 @@ if (existsSync(`${root}${simulators}`))
     if (open.includes(false)) await fail('the partners’ doubles did not start', tail(log));
     return 'payment, mail, text messages, WeChat';
   });
-
-await step('database', async () => {
-  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed'], {
-    cwd: root,
-    env: environment,
-    encoding: 'utf8',
-  });
-  if (seeded.status !== 0) await fail('the database is not ready', `${seeded.stdout}${seeded.stderr}`.trim());
-  return seeded.stdout.trim().split('\n').at(-1);
-});
 
 const shopLog = path.join(data, 'log/shop.log');
 const openShop = () =>
@@ -98,3 +128,7 @@ say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes i
 say(`  Shop          http://localhost:${port}`);
 say(`  Calls         http://localhost:${port}/api/docs`);
 if (existsSync(`${root}${simulators}`)) say(`  Sent mails    http://localhost:${outbox}`);
+if (existsSync(accounts)) {
+  const { password, who } = JSON.parse(readFileSync(accounts, 'utf8'));
+  say(`  Demo accounts ${who.map(({ demo, sign_in }) => `${sign_in} (${demo})`).join(', ')}; password ${password}`);
+}

@@ -87,6 +87,11 @@ const variables = {
     takes: 'the folder of the house that is sold for: its catalogue, and its marks with name and storefronts',
     check: z.string().min(1).default('house'),
   },
+  DEMO_PEOPLE: {
+    takes:
+      '0 or 1: invented customers, with a password that everybody knows, may be imported; unset, only outside of production',
+    check: flag.optional(),
+  },
   IMAGES_DIR: {
     takes: 'the folder of picture masters; unset, that of the house’s catalogue',
     check: z.string().min(1).optional(),
@@ -176,8 +181,8 @@ const variables = {
 
 type Variables = typeof variables;
 type Held = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
-/** What follows from the house where a variable is unset. */
-type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string>;
+/** What follows from the house, and from other variables, where a variable is unset. */
+type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> & { DEMO_PEOPLE: boolean };
 export type Config = Omit<Held, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
 /** The variables, for docs/operations.md. */
@@ -200,6 +205,7 @@ function ofHouse(held: Held): Config {
   return {
     ...held,
     house,
+    DEMO_PEOPLE: held.DEMO_PEOPLE ?? held.NODE_ENV !== 'production',
     IMAGES_DIR: held.IMAGES_DIR ?? join(held.HOUSE, 'catalogue/pictures'),
     SMS_SENDER: held.SMS_SENDER ?? house.name.slice(0, senderLetters),
     MAIL_FROM: held.MAIL_FROM ?? `${house.name} <maison@shop.example>`,

@@ -1,5 +1,7 @@
 // Starts every local partner: `node simulators/src/main.ts`. The shop's defaults point here.
+import { existsSync, readFileSync } from 'node:fs';
 import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
+import type { StoredCard } from './adyen/state.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
 import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
@@ -7,9 +9,12 @@ import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
 const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const port = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
+// Cards that the provider has kept from before.
+const cards = process.env.SIMULATOR_ADYEN_CARDS;
 const adyen = await createAdyenSimulator({
   port: port('SIMULATOR_ADYEN_PORT', 3010),
   webhook_url: `${shop}/webhooks/adyen`,
+  ...(cards && existsSync(cards) ? { cards: JSON.parse(readFileSync(cards, 'utf8')) as StoredCard[] } : {}),
 });
 const sms = createSmsOutbox(process.env.SMS_API_KEY ?? 'local-sms-key');
 const mail = await createMailSimulator({

@@ -7,11 +7,16 @@ import { claimHouse } from '../catalogue/claimHouse.ts';
 import { exportCatalogue } from '../catalogue/exportCatalogue.ts';
 import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { importPeople } from '../people/importPeople.ts';
+import { hasCustomers } from '../people/queries.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { EmbeddedError } from './embedded/EmbeddedError.ts';
 import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
 import { writeSchema } from './writeSchema.ts';
+
+/** `npm run up` looks for these words. */
+const nobodyYet = 'nobody has an account yet';
 
 type Command = { says: string; run: (url: string, args: string[]) => Promise<void> };
 
@@ -31,7 +36,8 @@ const commands: Record<string, Command> = {
         const { HOUSE, IMAGES_DIR, house } = readConfig(process.env);
         await claimHouse(db, house);
         const { rows } = await pool.query<{ any: boolean }>('select exists (select 1 from product) as any');
-        if (rows[0]?.any) return console.log('migrated, the collection is there');
+        const accounts = (await hasCustomers(db)) ? '' : `, ${nobodyYet}`;
+        if (rows[0]?.any) return console.log(`migrated, the collection is there${accounts}`);
         const [dir = join(HOUSE, 'catalogue')] = args;
         const report = await importFolder(db, dir, {
           dry_run: false,
@@ -41,7 +47,7 @@ const commands: Record<string, Command> = {
           progress: () => undefined,
         });
         if (report.errors.length > 0) process.exitCode = 1;
-        console.log(`the collection of ${dir} is loaded`);
+        console.log(`the collection of ${dir} is loaded${accounts}`);
       });
     },
   },
@@ -78,6 +84,21 @@ const commands: Record<string, Command> = {
         });
       });
       if (report.errors.length > 0) process.exitCode = 1;
+    },
+  },
+  'import-people': {
+    says: 'DIR: invented people and their orders, into a shop where nobody has an account yet',
+    run: async (url, [dir]) => {
+      if (dir === undefined) throw new ConfigError('import-people takes a folder: npm run db -- import-people DIR');
+      const report = await withShop(url, async ({ pool, db }) => {
+        await migrate(pool);
+        return importPeople(db, readConfig(process.env), dir, new Date());
+      });
+      console.log(
+        report
+          ? `${report.customers} customers, ${report.orders} orders`
+          : 'there are customers already, nothing imported',
+      );
     },
   },
   export: {
@@ -149,7 +170,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   console.error(
     `npm run db -- <command>\n${Object.entries(commands)
-      .map(([word, { says }]) => `  ${word.padEnd(10)}${says}`)
+      .map(([word, { says }]) => `  ${word.padEnd(15)}${says}`)
       .join('\n')}`,
   );
   process.exit(1);

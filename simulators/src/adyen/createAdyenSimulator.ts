@@ -6,7 +6,7 @@ import { createNotifier, type Notice, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
 import { createPayments } from './payments.ts';
 import { shopperApp } from './shopper.ts';
-import { type Knobs, newState, type State } from './state.ts';
+import { type Knobs, newState, type State, type StoredCard } from './state.ts';
 
 export type AdyenSimulatorOptions = {
   /** 0 takes any free port. */
@@ -16,6 +16,8 @@ export type AdyenSimulatorOptions = {
   hmac_key?: string;
   /** Where the shop takes notifications. */
   webhook_url?: string;
+  /** Cards kept from before. */
+  cards?: readonly StoredCard[];
 };
 
 export type AdyenSimulator = {
@@ -41,6 +43,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     webhook_url: options.webhook_url ?? 'http://127.0.0.1:3000/webhooks/adyen',
   };
   const state = newState();
+  for (const card of options.cards ?? []) state.cards.set(card.id, card);
   const notifier = createNotifier(state, settings);
   let url = '';
   const payments = createPayments(state, notifier, () => url);

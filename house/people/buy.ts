@@ -1,0 +1,131 @@
+import { paymentOffers, type PaymentMethod, takesCards } from '@vitrine/rules/checkout/paymentMethods';
+import { deliverySlotCodes } from '@vitrine/rules/checkout/deliverySlots';
+import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
+import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { HistoryEvent, Person } from './history.ts';
+import { cardTypesIn, last4Of } from './person.ts';
+import { priceThen } from './prices.ts';
+import type { Chance } from './random.ts';
+import { statusOn } from './status.ts';
+
+/** What the catalogue sells, as far as a shopper's choice needs it. */
+export type Shelf = {
+  readonly pieces: readonly {
+    readonly sku: string;
+    readonly max_sale_qty: number;
+    readonly prices: Partial<Record<Country, number>>;
+    /** How many of the product's variants share its place in a shopper's eye. */
+    readonly variants: number;
+    /** Bought more when presents are, or only in the warm half of the year. */
+    readonly season: 'presents' | 'summer' | null;
+  }[];
+  /** Store ids by country. */
+  readonly stores: Partial<Record<Country, readonly string[]>>;
+};
+
+const wishes: Record<Language, readonly string[]> = {
+  fr: ['Joyeux anniversaire, ma chérie.', 'Pour ta première journée.'],
+  en: ['Happy birthday, with all my love.', 'For the road ahead.'],
+  de: ['Alles Liebe zum Geburtstag.', 'Für den neuen Anfang.'],
+  es: ['Feliz cumpleaños, con todo mi cariño.', 'Para el camino.'],
+  it: ['Buon compleanno, con affetto.', 'Per il tuo primo giorno.'],
+  pt: ['Feliz aniversário, com carinho.', 'Para o teu caminho.'],
+  ja: ['お誕生日おめでとうございます。', 'これからもよろしくお願いします。'],
+  ko: ['생일 축하해요.', '새로운 시작을 축하합니다.'],
+  zh_hans: ['生日快乐，一切顺心。', '祝前程似锦。'],
+  zh_hant: ['生日快樂，一切順心。', '祝前程似錦。'],
+  th: ['สุขสันต์วันเกิด ด้วยรัก', 'ขอให้โชคดีกับการเริ่มต้นใหม่'],
+  ar: ['كل عام وأنت بخير.', 'مع أطيب التمنيات.'],
+};
+
+type Bought = Omit<Extract<HistoryEvent, { kind: 'refused_payment' }>, 'kind'>;
+
+const hasPresents = (at: Date): boolean => at.getUTCMonth() === 11 || at.getUTCMonth() === 4 || at.getUTCMonth() === 1;
+
+/** Countries whose summer is the others' winter. */
+const southern: ReadonlySet<Country> = new Set(['au', 'nz', 'br']);
+
+function likingIn(season: Shelf['pieces'][number]['season'], at: Date, is_south: boolean): number {
+  if (season === 'presents') return hasPresents(at) ? 3 : 1;
+  if (season === null) return 1;
+  const month = (at.getUTCMonth() + (is_south ? 6 : 0)) % 12;
+  return month >= 4 && month <= 7 ? 2 : 0.05;
+}
+
+function linesFor(chance: Chance, shelf: Shelf, person: Person, at: Date, now: Date): Bought['lines'] {
+  const { country, currency } = storefrontOf(person.locale);
+  const sold = shelf.pieces.flatMap((piece) => {
+    const amount = piece.prices[country];
+    return amount === undefined ? [] : [{ ...piece, amount }];
+  });
+  // Small things leave the shop more often than large ones.
+  const liking = ({ season, amount, variants }: (typeof sold)[number]): number =>
+    likingIn(season, at, southern.has(country)) / Math.sqrt(amount) / variants;
+  const count = chance.pick([1, 1, 1, 1, 2, 2, 3]);
+  const chosen = new Map<string, (typeof sold)[number]>();
+  for (let index = 0; index < count; index += 1) {
+    const piece = chance.weigh(sold, liking);
+    chosen.set(piece.sku, piece);
+  }
+  return [...chosen.values()].map(({ sku, amount, max_sale_qty }) => ({
+    sku,
+    qty: max_sale_qty > 1 && chance.is(0.12) ? 2 : 1,
+    unit_price: priceThen(amount, currency, at, now),
+  }));
+}
+
+function payment(chance: Chance, person: Person, at: Date): Pick<Bought, 'payment_method' | 'card'> {
+  const { country } = storefrontOf(person.locale);
+  const methods: readonly PaymentMethod[] = paymentOffers[country].methods;
+  const [kept] = person.cards;
+  const open = methods.filter((method) => method !== 'adyen_oneclick' || kept !== undefined);
+  const payment_method = chance.weigh(open, (method) => (takesCards(method) ? 5 : 2));
+  const kept_type = kept && cardTypeOfBrand(kept.brand);
+  const holder = `${person.firstname} ${person.lastname}`;
+  if (payment_method === 'adyen_oneclick' && kept && kept_type) {
+    const { expiry_month: exp_month, expiry_year: exp_year } = kept;
+    return {
+      payment_method,
+      card: { cc_type: kept_type, last4: last4Of(kept_type), exp_month, exp_year, holder: kept.holder },
+    };
+  }
+  if (!takesCards(payment_method)) return { payment_method, card: null };
+  const types = payment_method === 'hsbc_cup' ? (['CUP'] as const) : cardTypesIn(country);
+  const cc_type = chance.pick(types);
+  const last4 = payment_method === 'hsbc_cup' ? chance.digits('####') : last4Of(cc_type);
+  const exp_month = String(1 + chance.below(12)).padStart(2, '0');
+  return {
+    payment_method,
+    card: { cc_type, last4, exp_month, exp_year: String(at.getUTCFullYear() + 1 + chance.below(4)), holder },
+  };
+}
+
+/** One purchase of a person at a moment, and how far it has come since. `turn` counts the orders still in the house. */
+export function buy(
+  { now, shelf }: { now: Date; shelf: Shelf },
+  chance: Chance,
+  person: Person,
+  at: Date,
+  turn: number,
+): { bought: Bought; status: OrderStatus } {
+  const { country, language } = storefrontOf(person.locale);
+  const methods = shippingMethodsOf(country);
+  const method = chance.is(0.25) ? chance.pick(methods) : methods[0];
+  return {
+    status: statusOn({ country, method, ordered_at: at, now }, chance, turn),
+    bought: {
+      person: person.id,
+      at: at.toISOString(),
+      address: chance.is(0.8) ? 0 : chance.below(person.addresses.length),
+      lines: linesFor(chance, shelf, person, at, now),
+      shipping_method: method.method,
+      slot: method.has_slots && chance.is(0.5) ? chance.pick(deliverySlotCodes) : null,
+      gift: chance.is(hasPresents(at) ? 0.3 : 0.08)
+        ? { message: chance.pick(wishes[language]), hide_price: chance.is(0.7) }
+        : null,
+      ...payment(chance, person, at),
+    },
+  };
+}

@@ -1,0 +1,149 @@
+// The history as the shop takes it in: by its own forms, totals and numbers.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressFields } from '@vitrine/contract/address';
+import { orderTotals } from '@vitrine/rules/checkout/orderTotals';
+import { salesTaxOf } from '@vitrine/rules/checkout/salesTax';
+import { shippingMethodOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkedAddress } from '../account/acceptAddress.ts';
+import { readConfig } from '../config.ts';
+import { importPeople } from './importPeople.ts';
+import { routes } from '../routes.ts';
+import { houseDatabase } from '../testing/houseDatabase.ts';
+import { testClient, testShop } from '../testing/testShop.ts';
+import { generate } from '../../../house/people/generate.ts';
+import { demoPassword } from '../../../house/people/named.ts';
+import { shelfOf } from '../../../house/people/shelf.ts';
+
+const database = houseDatabase();
+const now = new Date('2026-11-21T10:00:00Z');
+const shelf = shelfOf((file) =>
+  JSON.parse(readFileSync(new URL(`../../../house/catalogue/${file}`, import.meta.url), 'utf8')),
+);
+const history = generate({ seed: 1874, now, shelf });
+const config = readConfig({ NODE_ENV: 'test' });
+const stocks = async () => (await database.pool.query('select * from stock order by sku, source')).rows;
+let folder = '';
+let stock_before: unknown[] = [];
+
+async function write(people: readonly object[]): Promise<void> {
+  await writeFile(join(folder, 'people.json'), JSON.stringify(people));
+  await writeFile(join(folder, 'events.json'), JSON.stringify(history.events));
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-people-'));
+  await write(history.people);
+  stock_before = await stocks();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const count = async (what: string): Promise<number> =>
+  Number((await database.pool.query(`select count(*) as count from ${what}`)).rows[0]?.count);
+
+test('in production nobody moves in without an explicit word', async () => {
+  const attempt = importPeople(database.db, readConfig({ NODE_ENV: 'production' }), folder, now);
+  await expect(attempt).rejects.toThrow(/^DEMO_PEOPLE is 0, or unset in production[^\n]+$/u);
+  expect(readConfig({ NODE_ENV: 'production', DEMO_PEOPLE: '1' }).DEMO_PEOPLE).toBe(true);
+  expect(readConfig({ NODE_ENV: 'development', DEMO_PEOPLE: '0' }).DEMO_PEOPLE).toBe(false);
+  expect(await count('customer')).toBe(0);
+});
+
+test('a person whose address the country’s form refuses stops the whole import, and nothing of it stays', async () => {
+  const [first, ...others] = history.people;
+  const broken = { ...first, addresses: [{ ...first?.addresses[0], postcode: '7500' }] };
+  await write([broken, ...others]);
+  await expect(importPeople(database.db, config, folder, now)).rejects.toThrow(/^people\.json .*postcode/u);
+  await write(history.people);
+  expect(await count('customer')).toBe(0);
+});
+
+test('all move in at once, and only once', async () => {
+  expect(await importPeople(database.db, config, folder, now)).toEqual({ customers: 200, orders: 1500 });
+  expect(await importPeople(database.db, config, folder, now)).toBeNull();
+  expect(await count('customer')).toBe(200);
+  expect(await count('shop_order where placed_at is not null')).toBe(1500);
+});
+
+test('M8: every order adds up by the rules of the checkout', async () => {
+  const { rows } = await database.pool.query(`select o.*, (
+    select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id) as lines
+    from shop_order o`);
+  expect(rows.length).toBeGreaterThan(1500);
+  for (const order of rows) {
+    const { country, currency } = storefrontOf(order.locale as Locale);
+    const method = shippingMethodOf(country, order.shipping_method);
+    const tax = salesTaxOf(country, order.shipping_address.region ?? null);
+    if (!method || !tax) throw new Error(`an order to ${country} without method or tax`);
+    const lines = order.lines as { unit_price: number; qty: number; row_incl_tax: number; row_tax: number }[];
+    const goods = lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
+    const shipping = shippingPrice(country, method, goods).amount;
+    const { rows: totalled, ...totals } = orderTotals({ currency, lines, discount: 0, shipping, tax });
+    expect(order).toMatchObject(totals);
+    expect(lines).toMatchObject(totalled);
+  }
+});
+
+test('numbers are the shop’s own, in the order they came', async () => {
+  const { rows } = await database.pool.query(
+    "select increment_id, to_char(created_at, 'YYMM') as month from shop_order order by created_at, increment_id",
+  );
+  const numbers = rows.map(({ increment_id, month }) => {
+    expect(increment_id).toMatch(new RegExp(`^${month}\\d{6}$`, 'u'));
+    return Number(increment_id.slice(4));
+  });
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('every payment is settled: nothing is left for the jobs, nobody gets a mail, no stock has moved', async () => {
+  expect(await count("payment_attempt where status = 'pending' or needs_review")).toBe(0);
+  expect(await count('payment_attempt a join shop_order o using (order_id) where a.amount <> o.grand_total')).toBe(0);
+  expect(
+    await count(`payment_attempt a join shop_order o using (order_id)
+      where o.status in ('received', 'complete') and a.status <> 'captured'`),
+  ).toBe(0);
+  expect(await count("shop_order where holds_stock and (placed_at is null or status = 'canceled')")).toBe(0);
+  expect(await count('mail_outbox')).toBe(0);
+  expect(await stocks()).toEqual(stock_before);
+});
+
+test('every saved address is one that its country’s form takes', async () => {
+  const { rows } = await database.pool.query(
+    'select a.fields, c.store from customer_address a join customer c using (customer_id)',
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  for (const { fields, store } of rows) {
+    const { language } = storefrontOf(store as Locale);
+    expect(checkedAddress('shipping', fields as AddressFields, language, now)).toEqual({
+      address: fields,
+      wrong: null,
+    });
+  }
+});
+
+test.each(history.people.filter(({ demo }) => demo !== null).map((person) => [person.demo, person] as const))(
+  '%s signs in with the password everybody is told, and finds orders, addresses and cards',
+  async (_name, { locale, email, phone, cards }) => {
+    const shop = testShop(database.db, { now });
+    const browser = testClient(shop, routes(shop));
+    await browser.start();
+    const who = email ? { email } : { phonecode: phone?.phonecode, phonenumber: phone?.loginphone };
+    const signed = await browser.post('/api/commerce/login', { locale, password: demoPassword, ...who });
+    expect(signed.status).toBe(200);
+    const { body } = await browser.get(`/api/commerce/orders?locale=${locale}&page=1&limit=3`);
+    const { orders } = body as { orders: { total: number; items: { order_id: string; status_label: string }[] } };
+    expect(orders.total).toBeGreaterThanOrEqual(12);
+    for (const { order_id, status_label } of orders.items) {
+      expect(status_label).not.toBeNull();
+      expect((await browser.get(`/api/commerce/order?locale=${locale}&order_id=${order_id}`)).status).toBe(200);
+    }
+    const held = await database.pool.query(
+      'select c.customer_id from customer c join saved_card using (customer_id) where email is not distinct from $1 and phone_login is not distinct from $2',
+      [email, phone && `${phone.phonecode}${phone.loginphone}`],
+    );
+    expect(held.rows).toHaveLength(cards.length);
+  },
+);

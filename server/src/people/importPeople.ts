@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { canonicalEmail } from '@vitrine/rules/text/email';
+import { z } from 'zod';
+import { hashPassword } from '../account/password.ts';
+import { FolderError } from '../catalogue/importFolder.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { addressBookOf, type CustomerDraft, customerOf } from './customerOf.ts';
+import { purchaseOf, type Written } from './purchaseOf.ts';
+import * as queries from './queries.ts';
+import { eventRow, type EventRow, type PersonRow, personRow } from './rows.ts';
+
+const ordersAtOnce = 500;
+
+export type PeopleReport = { customers: number; orders: number };
+
+async function read<T>(dir: string, file: string, row: z.ZodType<T>): Promise<T[]> {
+  const path = join(dir, file);
+  if (!existsSync(path)) throw new FolderError(`There is no ${path}.`);
+  const rows = z.array(row).safeParse(JSON.parse(await readFile(path, 'utf8')));
+  if (rows.success) return rows.data;
+  const [issue] = rows.error.issues;
+  throw new FolderError(`${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not readable'}.`);
+}
+
+type Rows = Record<
+  'customer' | 'customer_address' | 'newsletter_subscriber' | 'wechat_binding' | 'saved_card',
+  object[]
+>;
+
+const refusal = (person: PersonRow, wrong: Record<string, string>): FolderError =>
+  new FolderError(`people.json (${person.id}): ${JSON.stringify(wrong)}.`);
+
+/** Rows of all who have an account, each as the account's own forms would have kept it. */
+async function accountRows(people: readonly PersonRow[], events: readonly EventRow[], now: Date): Promise<Rows> {
+  const rows: Rows = {
+    customer: [],
+    customer_address: [],
+    newsletter_subscriber: [],
+    wechat_binding: [],
+    saved_card: [],
+  };
+  // Each hash takes its time; those that nobody can know may all be the same one.
+  const hashes = new Map<string, string>();
+  const hashOf = async (password: string): Promise<string> => {
+    const known = hashes.get(password) ?? (await hashPassword(password));
+    hashes.set(password, known);
+    return known;
+  };
+  const unknown = randomBytes(32).toString('base64url');
+  const drafts = new Map<string, CustomerDraft>();
+  for (const person of people) {
+    if (person.opened_at === null) continue;
+    const hash = await hashOf(person.password ?? unknown);
+    const { row, wrong } = await customerOf(person, person.opened_at, hash, now);
+    const book = addressBookOf(person, person.opened_at, now);
+    const all = { ...wrong, ...book.wrong };
+    if (Object.keys(all).length > 0) throw refusal(person, all);
+    drafts.set(person.id, row);
+    rows.customer.push(row);
+    rows.customer_address.push(...book.rows);
+    for (const { number, ...card } of person.cards)
+      rows.saved_card.push({ customer_id: person.id, ...card, end_numbers: number.slice(-4) });
+  }
+  const byId = new Map(people.map((person) => [person.id, person]));
+  for (const event of events) {
+    if (event.kind === 'order' || event.kind === 'refused_payment') continue;
+    const [person, draft] = [byId.get(event.person), drafts.get(event.person)];
+    if (!person || !draft) throw new FolderError(`events.json names ${event.person}, who has no account.`);
+    if (event.kind === 'wechat_bound') {
+      draft.is_binded_wechat = true;
+      const { openid, unionid, at: bound_at } = event;
+      rows.wechat_binding.push({ customer_id: person.id, openid, unionid, bound_at });
+    } else if (person.email !== null) {
+      draft.newsletter_subscription = person.locale;
+      rows.newsletter_subscriber.push({
+        subscriber_id: crypto.randomUUID(),
+        email: person.email,
+        email_canonical: canonicalEmail(person.email),
+        locale: person.locale,
+        fields: { country_id: storefrontOf(person.locale).country },
+        confirmed_at: event.at,
+      });
+    }
+  }
+  return rows;
+}
+
+async function purchases(
+  db: Database,
+  config: Config,
+  people: readonly PersonRow[],
+  events: readonly EventRow[],
+): Promise<Written[]> {
+  const shelves = new Map<Language, Map<string, queries.Piece>>();
+  for (const language of config.house.languages) shelves.set(language, await queries.pieces(db, language));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return events.flatMap((event) => {
+    const person = byId.get(event.person);
+    if (!person || (event.kind !== 'order' && event.kind !== 'refused_payment')) return [];
+    const pieces = shelves.get(storefrontOf(person.locale).language);
+    const written = pieces && purchaseOf(config, person, event, pieces);
+    return written ? [written] : [];
+  });
+}
+
+/**
+ * Brings people and what they did (people.json, events.json of a folder) into a shop where nobody has an account yet: all of
+ * it, or nothing. Accounts and addresses pass the forms' own rules, purchases those of checkout and payment; no mail is
+ * written. Null where there are customers already. Throws ConfigError where DEMO_PEOPLE forbids it, FolderError with the
+ * first wrong row.
+ */
+export async function importPeople(db: Database, config: Config, dir: string, now: Date): Promise<PeopleReport | null> {
+  if (!config.DEMO_PEOPLE)
+    throw new ConfigError('DEMO_PEOPLE is 0, or unset in production: invented customers stay out of this database.');
+  if (await queries.hasCustomers(db)) return null;
+  const people = await read(dir, 'people.json', personRow);
+  const events = await read(dir, 'events.json', eventRow);
+  const rows = await accountRows(people, events, now);
+  const written = await purchases(db, config, people, events);
+  await db.transaction().execute(async (tx) => {
+    await queries.insert(tx, 'customer', rows.customer);
+    await queries.insert(tx, 'customer_address', rows.customer_address);
+    await queries.insert(tx, 'newsletter_subscriber', rows.newsletter_subscriber);
+    await queries.insert(tx, 'wechat_binding', rows.wechat_binding);
+    await queries.insert(tx, 'saved_card', rows.saved_card);
+    for (let at = 0; at < written.length; at += ordersAtOnce) {
+      const some = written.slice(at, at + ordersAtOnce);
+      await queries.insertOrders(
+        tx,
+        some.map(({ order }) => order),
+        some.flatMap(({ lines }) => lines),
+        some.map(({ attempt }) => attempt),
+        some.flatMap((one) => one.events),
+      );
+    }
+  });
+  await queries.analyze(db);
+  return { customers: rows.customer.length, orders: events.filter(({ kind }) => kind === 'order').length };
+}
