@@ -32,7 +32,8 @@ export const wordsOf =
     textOf(locale, key).replaceAll(/\{(\w+)\}/gu, (_all, name: string) => {
       const value = variables[name];
       if (value === undefined) throw new Error(`${key} needs ${name}`);
-      return value;
+      // As the storefront sets them apart in a sentence that runs from the right.
+      return storefronts[locale].direction === 'rtl' ? `\u2068${value}\u2069` : value;
     });
 
 /** The same text as a pattern, anything standing for what it fills in. */

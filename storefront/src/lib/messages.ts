@@ -23,11 +23,16 @@ function chosen(tag: string, type: string, choices: Choices, value: string | num
   return [];
 }
 
+// A name or a price in Latin letters stands as one piece in an Arabic sentence, in its own direction (first strong isolate):
+// without that its figures and marks would change places with the words around it.
+const isolated = (tag: string, value: string | number): string =>
+  typeof value === 'string' && tag.startsWith('ar') ? `\u2068${value}\u2069` : String(value);
+
 function writeToken(tag: string, token: CompiledMessageToken, variables: Variables, count: string): string {
   if (typeof token === 'string') return token === '#' ? count : token;
   const [name, type, choices] = token;
   const value = variables[name] ?? '';
-  if (!type || !isChoices(choices)) return String(value);
+  if (!type || !isChoices(choices)) return isolated(tag, value);
   return writeTokens(tag, chosen(tag, type, choices, value), variables, String(value));
 }
 
