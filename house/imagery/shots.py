@@ -89,4 +89,4 @@ for half in ('top', 'bottom'):
     shot(f'maillot-{half}-front', 'swim', width=880, samples=32, shape=half)
 # Places, wide.
 for place in ('salon', 'facade'):
-    shot(f'{place}-wide', 'place', width=1200, height=675, samples=24, shape=place)
+    shot(f'{place}-wide', 'place', width=1600, height=900, samples=80, shape=place)

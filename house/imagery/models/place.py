@@ -141,13 +141,16 @@ def salon():
     group([cushion('seat', (8.2, 8.0, 2.0), (0, 0, 2.4), fawn, .8), cushion('rest', (8.0, 1.8, 6.6), (0, 3.9, 3.6), fawn, .8, rot=(-12, 0, 0)),
            cushion('arm', (1.5, 7.6, 3.8), (-4.4, .2, 1.6), fawn, .7), cushion('arm', (1.5, 7.6, 3.8), (4.4, .2, 1.6), fawn, .7)],
           Matrix.Translation((16.5, 8.0, .2)) @ Matrix.Rotation(rad(-38), 4, 'Z'))
+    for x, y in ((-3.9, -3.2), (3.9, -3.2), (-3.9, 3.4), (3.9, 3.4)):
+        leg = lathe('leg', [(0, 0), (.20, 0), (.32, 2.4), (0, 2.4)], wood, n=32)
+        leg.location = Matrix.Translation((16.5, 8.0, .2)) @ Matrix.Rotation(rad(-38), 4, 'Z') @ Vector((x, y, 0))
     # a lamp behind the armchair
     pole = sweep('pole', circle(.16, 20), [(25.5, 17, .2), (25.5, 17, 17)], gold, smooth=180)
     foot = lathe('foot', rounded([(0, 0), (2.0, 0), (2.0, .25), (.3, .4), (0, .4)], .1, 4), gold, n=64)
     foot.location = (25.5, 17, .2)
     shade_stuff = Tree('shade')
     shade_stuff.surface(shade_stuff.node('ShaderNodeAddShader', {0: shade_stuff.node('ShaderNodeBsdfDiffuse', {'Color': linear('#F0E4CE')}).outputs[0],
-                                                                 1: shade_stuff.node('ShaderNodeEmission', {'Color': (1, .80, .55, 1), 'Strength': 1.5}).outputs[0]}).outputs[0])
+                                                                 1: shade_stuff.node('ShaderNodeEmission', {'Color': (1, .80, .55, 1), 'Strength': .8}).outputs[0]}).outputs[0])
     shade = lathe('shade', [(3.1, 15.4), (2.1, 19.4)], shade_stuff.material, n=96, smooth=180)
     shade.location = (25.5, 17, 0)
     # curtains by the window on the left, out of the picture; their edge is seen
