@@ -19,7 +19,7 @@ export type Words = {
   materials: Partial<Record<Material, string>>;
   services: Record<Service, string>;
   settings: Record<Setting, string>;
-  categories: Record<string, { name: string; slug: string; intro: string }>;
+  categories: Record<string, { name: string; slug: string; intro: string; keywords?: string }>;
   pieces: Record<string, PieceWords>;
 };
 

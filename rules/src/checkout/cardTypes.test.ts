@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandOf, type CardType, cardTypeOfBrand, cardTypes, isCardType } from './cardTypes.ts';
+import { brandOf, cardLabel, type CardType, cardTypeOfBrand, cardTypes, isCardType } from './cardTypes.ts';
 
 test.each([
   ['reads the provider’s Visa', 'visa', 'VI'],
@@ -30,4 +30,8 @@ test.each([
   ['does not know a word every object has', 'toString', false],
 ] as const)('%s', (_name, text, expected) => {
   expect(isCardType(text)).toBe(expected);
+});
+
+test('a shopper reads the card’s name, or what the provider calls one that we do not know', () => {
+  expect([cardLabel('VI'), cardLabel('CUP'), cardLabel('troy')]).toEqual(['Visa', cardTypes.CUP.label, 'troy']);
 });

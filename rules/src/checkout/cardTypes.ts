@@ -46,3 +46,8 @@ export function cardTypeOfBrand(brand: string): CardType | null {
 export function isCardType(text: string): text is CardType {
   return Object.hasOwn(cardTypes, text);
 }
+
+/** What a shopper calls a card type; one we do not know keeps its own name. Spec 2 §2. */
+export function cardLabel(type: string): string {
+  return isCardType(type) ? cardTypes[type].label : type;
+}

@@ -17,7 +17,8 @@ export async function categoryRows(db: Database): Promise<object[]> {
     select json_build_object('code', c.code, 'path', c.path, 'parent', c.parent, 'position', c.position)::jsonb
       || case when c.story is null then '{}' else jsonb_build_object('story', c.story) end
       || jsonb_build_object('texts', (
-        select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug, 'intro', t.intro))
+        select json_object_agg(t.language, jsonb_build_object('name', t.name, 'slug', t.slug, 'intro', t.intro)
+          || case when t.keywords = '' then '{}' else jsonb_build_object('keywords', t.keywords) end)
         from category_text t where t.code = c.code
       )) as row
     from category c order by length(c.path) - length(replace(c.path, '/', '')), c.position, c.code

@@ -62,7 +62,13 @@ async function importCategories(run: ImportRun): Promise<void> {
       run.reindexAll = true;
       const texts = batch.flatMap(({ value }) =>
         // Until the tree is read, a path of its own keeps two categories apart.
-        run.languages.map((language) => ({ ...value.texts[language], code: value.code, language, path: value.path })),
+        run.languages.map((language) => ({
+          keywords: '',
+          ...value.texts[language],
+          code: value.code,
+          language,
+          path: value.path,
+        })),
       );
       await run.db.transaction().execute(async (tx) => {
         const columns = ['code', 'parent', 'path', 'position', 'story'];
@@ -73,7 +79,7 @@ async function importCategories(run: ImportRun): Promise<void> {
           columns,
           batch.map(({ value }) => value),
         );
-        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'path'];
+        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'keywords', 'path'];
         await queries.upsert(tx, 'category_text', ['code', 'language'], textColumns, texts);
         await queries.refreshCategoryPaths(tx);
       });

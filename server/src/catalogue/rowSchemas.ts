@@ -75,7 +75,7 @@ export const categoryRow = (spoken: Spoken) =>
     parent: code.nullish(),
     position: whole,
     story: code.optional(),
-    texts: inLanguages(spoken, z.object({ name: text, slug, intro: text })),
+    texts: inLanguages(spoken, z.object({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
 export const variantRow = (spoken: Spoken) =>

@@ -86,6 +86,7 @@ export interface Category {
 export interface CategoryText {
   code: string;
   intro: string;
+  keywords: Generated<string>;
   language: string;
   name: string;
   path: string;

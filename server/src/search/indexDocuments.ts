@@ -11,7 +11,7 @@ const batchProducts = 250;
 /** Enough for what shoppers type; more would make every prefix a crowd. */
 const mostKeywords = 500;
 
-/** Names that products are found by beside their own: their categories' and those above, their colours' and sizes'. */
+/** Names that products are found by beside their own: their categories' and those above with what shoppers call them, their colours' and sizes'. */
 type Names = ReadonlyMap<string, Record<Language, string>>;
 
 async function namesOf(db: Database): Promise<{ names: Names; above: (category: string) => string[] }> {
@@ -19,7 +19,7 @@ async function namesOf(db: Database): Promise<{ names: Names; above: (category: 
   const parents = new Map(categories.map(({ code, parent }) => [code, parent]));
   return {
     names: new Map([
-      ...categories.map(({ code, names }) => [`category:${code}`, names] as const),
+      ...categories.map(({ code, called }) => [`category:${code}`, called] as const),
       ...options.map(({ key, names }) => [key, names] as const),
     ]),
     above(category) {

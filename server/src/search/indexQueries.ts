@@ -74,12 +74,17 @@ export type NamedRow = {
   parent: string | null;
   names: Record<Language, string>;
   paths: Record<Language, string>;
+  /** What shoppers call it beside its name; `called` is both. */
+  keywords: Record<Language, string>;
+  called: Record<Language, string>;
   products: number;
 };
 export async function categoryNames(db: On): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select c.code, c.parent,
       json_object_agg(t.language, t.name) as names, json_object_agg(t.language, t.path) as paths,
+      json_object_agg(t.language, t.keywords) as keywords,
+      json_object_agg(t.language, t.name || ' ' || t.keywords) as called,
       (
         select count(distinct pc.code) from category k join product_category pc on pc.category = k.code
         where k.path = c.path or k.path like c.path || '/%'

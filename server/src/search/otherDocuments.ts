@@ -15,7 +15,7 @@ function countryName(tag: string | undefined, country: string): string {
 
 async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const categories = await queries.categoryNames(db);
-  return categories.flatMap(({ code, names, paths }, position) =>
+  return categories.flatMap(({ code, names, paths, keywords }, position) =>
     languagesIn(names).map((language): queries.DocumentRow => ({
       kind: '2categories',
       ref: code,
@@ -23,7 +23,15 @@ async function categoryDocuments(db: Database, counts: WordCounts): Promise<quer
       title: names[language],
       position,
       url: categoryUrl(paths[language]),
-      words: tsvectorOf(language, 'other', [{ weight: 'A', tokens: cachedTokens(names[language]) }], counts),
+      words: tsvectorOf(
+        language,
+        'other',
+        [
+          { weight: 'A', tokens: cachedTokens(names[language]) },
+          { weight: 'B', tokens: cachedTokens(keywords[language]) },
+        ],
+        counts,
+      ),
     })),
   );
 }

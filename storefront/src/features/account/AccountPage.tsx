@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logout } from '@vitrine/contract/account';
 import { removeCard, savedCards } from '@vitrine/contract/checkout';
+import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
@@ -38,7 +39,7 @@ function Cards() {
         {data?.cards.map((card) => (
           <li key={card.id} className={styles.row}>
             <span>
-              {checkout('card_ending', { type: card.type, digits: card.endNumbers })}
+              {checkout('card_ending', { type: cardLabel(card.type), digits: card.endNumbers })}
               <span className={styles.soft}>
                 {card.expired
                   ? checkout('card_expired')

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { brandOf, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -137,7 +137,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               checked={way.saved_card_id === saved.id}
               onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
               label={text('card_ending', {
-                type: isCardType(saved.type) ? cardTypes[saved.type].label : saved.type,
+                type: cardLabel(saved.type),
                 digits: saved.endNumbers,
               })}
               note={

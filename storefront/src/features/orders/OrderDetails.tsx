@@ -1,5 +1,5 @@
 import type { Order } from '@vitrine/contract/orders';
-import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
@@ -128,7 +128,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <p>
           {payment.cc_type && payment.cc_last4
             ? checkout('card_ending', {
-                type: isCardType(payment.cc_type) ? cardTypes[payment.cc_type].label : payment.cc_type,
+                type: cardLabel(payment.cc_type),
                 digits: payment.cc_last4,
               })
             : way && checkout(`method.${way}`)}
