@@ -68,6 +68,32 @@ test('all move in at once, and only once', async () => {
   expect(await count('shop_order where placed_at is not null')).toBe(1500);
 });
 
+test('each purchase is kept as it was made: pieces, prices, way of delivery, hour, present', async () => {
+  const kept = await database.pool
+    .query(`select o.created_at, o.shipping_method, o.slot, o.gift ->> 'message' as message,
+    o.payment_method, o.cc_type,
+    (select jsonb_agg(jsonb_build_array(l.sku, l.qty, l.unit_price) order by l.position)
+      from shop_order_line l where l.order_id = o.order_id) as lines
+    from shop_order o`);
+  const told = history.events.flatMap((event) =>
+    event.kind === 'order' || event.kind === 'refused_payment'
+      ? [
+          {
+            created_at: new Date(event.at),
+            shipping_method: event.shipping_method,
+            slot: event.slot,
+            message: event.gift?.message ?? null,
+            payment_method: event.payment_method,
+            cc_type: event.card?.cc_type ?? null,
+            lines: event.lines.map(({ sku, qty, unit_price }) => [sku, qty, unit_price]),
+          },
+        ]
+      : [],
+  );
+  const inOrder = (rows: object[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+  expect(inOrder(kept.rows)).toEqual(inOrder(told));
+});
+
 test('M8: every order adds up by the rules of the checkout', async () => {
   const { rows } = await database.pool.query(`select o.*, (
     select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id) as lines

@@ -79,10 +79,12 @@ export async function insertOrders(
   await sql`
     with ordered as (
       insert into shop_order
-      select o.* from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) with ordinality as given (row, place),
+      select o.* from (
+          select row from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) with ordinality as given (row, place)
+          order by place offset 0
+        ) given,
         jsonb_populate_record(null::shop_order, given.row || jsonb_build_object('increment_id',
           to_char((given.row ->> 'created_at')::timestamptz, 'YYMM') || nextval('order_number'))) o
-      order by given.place
       returning order_id, increment_id
     ), lined as (
       insert into shop_order_line
