@@ -49,6 +49,10 @@ test('its front page, grid and pieces are served in its storefront', async () =>
   expect(Object.keys(grid.alternates)).toEqual(['at_de']);
 });
 
+test.each(['terms', 'withdrawal', 'privacy', 'cookies', 'imprint'])('its foot leads to %s', async (name) => {
+  expect((await get(`content/legal/${name}?locale=at_de`)).status).toBe(200);
+});
+
 test('a search finds its pieces', async () => {
   expect(JSON.stringify((await get('search?locale=at_de&s=koch')).body)).toContain('Kochlöffel');
 });
