@@ -40,6 +40,17 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   },
   'DELETE /customer/sessions': { tested: null },
   'GET /wechat/unlink': { tested: null },
+  'GET /customer/data': { tested: null },
+  'POST /customer/data/export': { body: { password: 'x' }, tested: null },
+  'POST /customer/data/export/file': {
+    body: { hash: 'x' },
+    tested: 'ownData: S1: opens for the account that asked, and for nobody else',
+  },
+  'POST /customer/data/erasure': { body: { password: 'x' }, tested: null },
+  'POST /customer/data/erasure/confirm': {
+    body: { hash: 'x' },
+    tested: 'erasure: S1: erases the account that asked, while it is signed in, and no other',
+  },
 };
 
 describe('S1: access', () => {

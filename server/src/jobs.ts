@@ -1,4 +1,5 @@
 import { sendMails } from './mail/sendMails.ts';
+import { eraseShipped, removeCards } from './owndata/finishErasures.ts';
 import { giveBackSurplus, settleOpen } from './payment/settleOpen.ts';
 import type { Shop } from './shop.ts';
 import { sendSms } from './sms/sendSms.ts';
@@ -9,7 +10,7 @@ type Jobs = Readonly<Record<string, (shop: Shop) => Promise<number>>>;
 const rounds: readonly { every: number; jobs: Jobs }[] = [
   // Somebody stands before a form and waits for the code.
   { every: 1_000, jobs: { sendSms } },
-  { every: 5_000, jobs: { sendMails, settleOpen, giveBackSurplus } },
+  { every: 5_000, jobs: { sendMails, settleOpen, giveBackSurplus, eraseShipped, removeCards } },
 ];
 
 function workEvery(shop: Shop, every: number, jobs: Jobs): () => Promise<void> {

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Route } from './http/route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { ownDataRoutes } from './owndata/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -29,6 +30,7 @@ export const routes = (shop: Shop): Route[] => [
   ...paymentRoutes(shop),
   ...orderRoutes(shop),
   ...newsletterRoutes(shop),
+  ...ownDataRoutes(shop),
   ...contactRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),

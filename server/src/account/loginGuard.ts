@@ -21,7 +21,7 @@ const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
     .digest();
 
 /** What stands for an account in the guard, whether or not there is one. */
-const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
+export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
 
 /**
  * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws

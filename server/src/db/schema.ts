@@ -63,6 +63,12 @@ export interface CaptchaUsed {
   expires_at: Date;
 }
 
+export interface CardRemoval {
+  customer_id: string;
+  next_try_at: Date;
+  tries: Generated<number>;
+}
+
 export interface CatalogueRow {
   hash: string;
   key: string;
@@ -208,6 +214,17 @@ export interface NewsletterSubscriber {
   fields: Json;
   locale: string;
   subscriber_id: Generated<string>;
+}
+
+export interface OwnDataLink {
+  created_at: Date;
+  customer_id: string;
+  expires_at: Date;
+  link_hash: Buffer;
+  mailbox: string | null;
+  message_id: string;
+  used_at: Date | null;
+  wish: string;
 }
 
 export interface PasswordReset {
@@ -420,6 +437,8 @@ export interface ShopOrder {
   customer_id: string | null;
   discount_amount: number;
   email: string;
+  erased_at: Date | null;
+  forgotten_at: Date | null;
   gift: Json | null;
   grand_total: number;
   holds_stock: boolean;
@@ -569,6 +588,7 @@ export interface DB {
   basket: Basket;
   basket_line: BasketLine;
   captcha_used: CaptchaUsed;
+  card_removal: CardRemoval;
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
@@ -582,6 +602,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
+  own_data_link: OwnDataLink;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;

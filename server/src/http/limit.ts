@@ -59,6 +59,20 @@ function limiterOf(shop: Shop, name: string, { points, seconds, durable = false 
 const hidden = (shop: Shop, name: string, key: string): string =>
   createHmac('sha256', shop.secret).update(`limit\0${name}\0${key}`).digest('base64url');
 
+/** What stands for who or what is counted, in the store of limits. */
+export const limitKey = (shop: Shop, name: string, key: string): string => `${name}:${hidden(shop, name, key)}`;
+
+/**
+ * Forgets, where Redis counts, what stands under these keys (`limitKey`); the rows of PostgreSQL are the caller's. A Redis that
+ * is away forgets by itself, a day later at most.
+ */
+export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promise<void> {
+  const { redis } = shop;
+  if (!redis?.isReady) return;
+  for (const key of keys)
+    await redis.del(key).catch((error: unknown) => shop.log.warn({ err: error }, 'a limit is not forgotten in redis'));
+}
+
 /**
  * Counts one call against a limit that all processes share. `name` says what is limited, `key` whom (an address, an account,
  * a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants A3-A7.

@@ -2,6 +2,7 @@ import { writeAccountCreated } from '../account/accountCreatedLetter.ts';
 import { writePasswordChanged, writePasswordReset } from '../account/passwordLetters.ts';
 import { writeContactMessage, writeContactReceipt } from '../contact/letters.ts';
 import { writeNewsletterConfirm, writeNewsletterWelcome } from '../newsletter/letters.ts';
+import { writeOwnDataErased, writeOwnDataLink } from '../owndata/letters.ts';
 import { orderForMail } from '../orders/orderForMail.ts';
 import type { Mail } from '../partners/mailer.ts';
 import type { Shop } from '../shop.ts';
@@ -31,6 +32,9 @@ export const writers = {
   contact_receipt: writeContactReceipt,
   newsletter_confirm: writeNewsletterConfirm,
   newsletter_welcome: writeNewsletterWelcome,
+  own_data_export: writeOwnDataLink('export'),
+  own_data_erasure: writeOwnDataLink('erasure'),
+  own_data_erased: writeOwnDataErased,
 } as const satisfies Record<string, Writer>;
 
 export type MailKind = keyof typeof writers;

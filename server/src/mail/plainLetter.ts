@@ -22,8 +22,10 @@ export function plainLetter(locale: Locale, house: string, letter: PlainLetter):
   const { subject, title, lines, button, notes, link } = letter;
   const { tag, direction } = storefrontOf(locale);
   const look = { ...type(16, 24, '#ffffff'), display: 'inline-block', background: ink, padding: '15px 32px' };
+  // As paragraphs, so that the part in plain text keeps them apart too.
+  const paragraph = (...words: ReactNode[]) => h('p', { style: { margin: 0 } }, ...words);
   const paragraphs: ReactNode[] = lines.map((line) =>
-    row({ padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line' }, line),
+    row({ padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line' }, paragraph(line)),
   );
   const body = layout(
     { language: tag, direction, subject, preview: lines[0] ?? subject, house },
@@ -32,17 +34,21 @@ export function plainLetter(locale: Locale, house: string, letter: PlainLetter):
       h('h1', { className: 'title', style: { margin: 0, font: 'inherit' } }, title),
     ),
     ...paragraphs,
-    ...(button ? [row({ padding: '28px 0 0' }, h(Link, { href: button.href, style: look }, button.label))] : []),
+    ...(button
+      ? [row({ padding: '28px 0 0' }, paragraph(h(Link, { href: button.href, style: look }, button.label)))]
+      : []),
     row({ padding: '48px 0 0' }),
     row(
       { borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) },
-      notes.join(' '),
-      ...(link
-        ? [
-            ' ',
-            h(Link, { key: 'link', href: link.href, style: { color: ink, textDecoration: 'underline' } }, link.label),
-          ]
-        : []),
+      paragraph(
+        notes.join(' '),
+        ...(link
+          ? [
+              ' ',
+              h(Link, { key: 'link', href: link.href, style: { color: ink, textDecoration: 'underline' } }, link.label),
+            ]
+          : []),
+      ),
     ),
   );
   return { subject, body };

@@ -52,9 +52,12 @@ export async function orderOfVisitor(
   return rows[0];
 }
 
-/** The placed order that a guest names, whoever's it is: the caller compares the email. */
+/** The placed order that a guest names, whoever's it is: the caller compares the email. Forgotten ones are not there. */
 export async function orderByRef(db: On, ref: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`${withLines} where o.ref = ${ref} and o.placed_at is not null`.execute(db);
+  const { rows } =
+    await sql<OrderRow>`${withLines} where o.ref = ${ref} and o.placed_at is not null and o.forgotten_at is null`.execute(
+      db,
+    );
   return rows[0];
 }
 

@@ -60,17 +60,19 @@ type Card = {
   holder: string | null;
 };
 
-/** The customer's cards as the provider keeps them: new ones come, removed ones go. */
+/** The customer's cards as the provider keeps them: new ones come, removed ones go. None where the customer is gone. */
 export async function replaceCards(db: Database, customer_id: string, cards: readonly Card[]): Promise<void> {
   await sql`
-    with kept as (
+    with owner as (
+      select customer_id from customer where customer_id = ${customer_id} for key share
+    ), kept as (
       select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
         as k (id text, brand text, end_numbers text, expiry_month text, expiry_year text, holder text)
     ), gone as (
       delete from saved_card where customer_id = ${customer_id} and id not in (select id from kept)
     )
     insert into saved_card (customer_id, id, brand, end_numbers, expiry_month, expiry_year, holder)
-    select ${customer_id}, id, brand, end_numbers, expiry_month, expiry_year, holder from kept
+    select customer_id, id, brand, end_numbers, expiry_month, expiry_year, holder from owner, kept
     on conflict (customer_id, id) do update set brand = excluded.brand, end_numbers = excluded.end_numbers,
       expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, holder = excluded.holder`.execute(db);
 }

@@ -39,6 +39,8 @@ export type AttemptRow = {
   placed_at: Date | null;
   holds_stock: boolean;
   order_status: string;
+  /** When its buyer was forgotten. */
+  forgotten_at: Date | null;
   email: string;
   shipping_address: AddressFields;
   billing_address: AddressFields;
@@ -48,7 +50,7 @@ const attemptColumns = sql`
   a.attempt_id, a.order_id, a.purchase_id, a.basket_id, a.session_id, a.customer_id, a.payload_hash,
   a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference, a.turn,
   a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
-  o.status as order_status, o.email, o.shipping_address, o.billing_address`;
+  o.status as order_status, o.forgotten_at, o.email, o.shipping_address, o.billing_address`;
 
 async function attempts(db: On, where: RawBuilder<unknown>): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
@@ -126,6 +128,17 @@ export async function lockByReference(tx: Tx, merchant_reference: string): Promi
     // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.
     held = row.basket_id;
   }
+}
+
+/**
+ * As `lockForPayment`, for who must not wait because others wait for them: whether nobody is paying from the customer's
+ * basket right now, and nobody will before the transaction ends.
+ */
+export async function tryLockForPayment(tx: Tx, customer_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(basket_id::text, 0)) as is_free
+    from basket where customer_id = ${customer_id}`.execute(tx);
+  return rows.every(({ is_free }) => is_free);
 }
 
 /** As `lockForPayment`, for the two baskets that a sign-in is about to join; always in the same order. */

@@ -64,7 +64,9 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
     // Bought already by another: this money is one too many.
     const is_surplus = payment.surplus.includes(attempt.merchant_reference);
     if (payment.paid_by === attempt.merchant_reference && attempt.placed_at === null && paid_by === null) {
-      if (attempt.holds_stock || (await queries.retake(tx, attempt.order_id))) {
+      // Who was forgotten meanwhile can be sent nothing: the money goes back.
+      const is_wanted = attempt.forgotten_at === null;
+      if (is_wanted && (attempt.holds_stock || (await queries.retake(tx, attempt.order_id)))) {
         await queries.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
         const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
         if (others.length > 0) await queries.release(tx, others, 'canceled');
@@ -75,7 +77,8 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
 
     const card = cardOnOrder(told.card);
     // A notification placed the order before the answer told which card paid.
-    if (card && attempt.placed_at !== null) await queries.nameCard(tx, attempt.order_id, card);
+    if (card && attempt.placed_at !== null && attempt.forgotten_at === null)
+      await queries.nameCard(tx, attempt.order_id, card);
     if (hasChanged(attempt, change)) await queries.changeAttempt(tx, change, now);
     const order_status = orderStatusOf[state.status];
     if (order_status === 'canceled' && attempt.holds_stock) await queries.release(tx, [attempt.order_id], 'canceled');

@@ -156,6 +156,7 @@ export function startAttempt(
         placed_at: null,
         holds_stock: true,
         order_status: order.status,
+        forgotten_at: null,
         email: order.email,
         shipping_address: order.shipping_address,
         billing_address: order.billing_address,

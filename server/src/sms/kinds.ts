@@ -1,4 +1,5 @@
 import { writePasswordResetSms } from '../account/passwordLetters.ts';
+import { writeOwnDataErasedSms, writeOwnDataSms } from '../owndata/letters.ts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../shop.ts';
 import type { DueSms } from './queries.ts';
@@ -16,6 +17,9 @@ export const writers = {
   wechat_binding: writeCode,
   // Not a code but a link, whose hash is long enough to stand alone (invariant A8).
   password_reset: writePasswordResetSms,
-} as const satisfies Record<SmsPurpose, SmsWriter>;
+  own_data_export: writeOwnDataSms('export'),
+  own_data_erasure: writeOwnDataSms('erasure'),
+  own_data_erased: writeOwnDataErasedSms,
+} as const satisfies Record<SmsPurpose | 'own_data_erased', SmsWriter>;
 
 export const isSmsKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind);

@@ -3,7 +3,7 @@ import { smsCode } from '@vitrine/rules/sms/sendLimits';
 import type { Shop } from '../shop.ts';
 
 /** What a code is asked for: it opens nothing else. Invariant A6. */
-export type SmsPurpose = 'wechat_binding' | 'password_reset';
+export type SmsPurpose = 'wechat_binding' | 'password_reset' | 'own_data_export' | 'own_data_erasure';
 
 const keyed = (shop: Pick<Shop, 'secret'>, ...parts: string[]): Buffer =>
   createHmac('sha256', shop.secret)

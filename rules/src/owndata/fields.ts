@@ -1,0 +1,82 @@
+// What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it and the
+// storefront that writes the page, so that no field is without its words. decisions/0014.
+
+/** The parts of somebody's own data, in the order they are read. */
+export const ownDataSections = [
+  'profile',
+  'addresses',
+  'removed_addresses',
+  'basket',
+  'orders',
+  'cards',
+  'letters',
+  'contact',
+  'newsletter',
+  'devices',
+  'wechat',
+  'codes',
+  'links',
+  'protection',
+] as const;
+export type OwnDataSection = (typeof ownDataSections)[number];
+
+/** How a value reads: `code` is for machines and stands in the data alone. */
+export type OwnDataKind =
+  | 'text'
+  | 'title'
+  | 'country'
+  | 'storefront'
+  | 'day'
+  | 'moment'
+  | 'flag'
+  | 'number'
+  | 'money'
+  | 'status'
+  | 'message_kind'
+  | 'leaves'
+  | 'entry'
+  | 'entries'
+  | 'code';
+
+const fields = <Name extends string>(kind: OwnDataKind, ...names: Name[]): Record<Name, OwnDataKind> =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, OwnDataKind>;
+
+/** Every field of somebody's own data, in the order they are read within an entry. */
+export const ownDataFields = {
+  ...fields('text', 'increment_id', 'ref', 'name', 'sku'),
+  ...fields('status', 'status'),
+  ...fields('message_kind', 'kind'),
+  ...fields('title', 'prefix'),
+  ...fields('text', 'firstname', 'lastname', 'middlename', 'firstname2', 'lastname2', 'company'),
+  ...fields('text', 'email', 'phonecode', 'loginphone', 'street1', 'street2', 'street3', 'street_number'),
+  ...fields('text', 'additional_number', 'neighborhood', 'district', 'city', 'cityselect', 'regiontext', 'postcode'),
+  ...fields('code', 'region', 'district_bis_id', 'postcode_bis', 'postcode_select'),
+  ...fields('country', 'country_id'),
+  ...fields('text', 'telephone', 'telephone2', 'social_security_number'),
+  ...fields('day', 'dob'),
+  ...fields('storefront', 'storefront', 'newsletter_subscription'),
+  ...fields('flag', 'communication_consent', 'pipl_optin', 'is_binded_wechat'),
+  ...fields('code', 'is_light_account', 'favorite_shop_code'),
+  ...fields('flag', 'is_default_shipping', 'is_default_billing'),
+  ...fields('number', 'qty'),
+  ...fields('leaves', 'options'),
+  ...fields('money', 'unit_price', 'row_incl_tax'),
+  ...fields('entries', 'lines'),
+  ...fields('money', 'subtotal', 'discount_amount', 'shipping_amount', 'tax_amount', 'grand_total'),
+  ...fields('code', 'currency'),
+  ...fields('money', 'amount', 'refunded'),
+  ...fields('entries', 'payments'),
+  ...fields('code', 'payment_method', 'payment_status', 'psp_reference', 'shipping_method', 'slot'),
+  ...fields('entry', 'shipping_address', 'billing_address'),
+  ...fields('text', 'carrier', 'gift_message', 'cc_type', 'cc_last4', 'cc_expiry', 'cc_owner'),
+  ...fields('day', 'arrives_from', 'arrives_until'),
+  ...fields('code', 'slot_day', 'subject'),
+  ...fields('text', 'message', 'openid', 'unionid', 'browser', 'device'),
+  ...fields('code', 'purpose'),
+  ...fields('number', 'tries'),
+  ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
+  ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),
+} as const;
+export type OwnDataField = keyof typeof ownDataFields;
+
+export const isOwnDataField = (name: string): name is OwnDataField => Object.hasOwn(ownDataFields, name);

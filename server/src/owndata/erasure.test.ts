@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmErasure, ownData } from '@vitrine/contract/ownData';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { lockByReference } from '../payment/queries.ts';
+import { card, paris, pspIn } from '../testing/testPayments.ts';
+import { testOwnData } from '../testing/testOwnData.ts';
+import { addPieces } from '../testing/testPieces.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { recordEvent } from '../payment/recordEvent.ts';
+import { eraseShipped, removeCards } from './finishErasures.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testOwnData(database, clock);
+const bag = 'H0612P 20R';
+/** Holds a payment at the bank's page. */
+const challenge = card('Anne', '4212345678910006');
+
+beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  house.logged.length = 0;
+  await database.db.deleteFrom('rate_limit').execute();
+});
+
+let made = 0;
+const fresh = (): string => `anne${(made += 1)}@example.com`;
+const state = async (client: Awaited<ReturnType<typeof house.browser>>) =>
+  ownData.answer.parse((await client.get('/api/commerce/customer/data?locale=fr_fr')).body);
+const order = (order_id: string) =>
+  database.db.selectFrom('shop_order').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
+const attemptOf = (order_id: string) =>
+  database.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
+const paymentOpen = { status: 409, body: { error: { internal_code: 4_900_046 } } };
+
+/** Every row of every table that holds one of these texts, whatever the column. */
+async function traces(words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.db);
+  const found = [];
+  for (const { name } of rows) {
+    const held = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(database.db);
+    for (const { row } of held.rows)
+      if (words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${row}`);
+  }
+  return found;
+}
+
+/** Somebody who has left a name in every place that takes one. */
+async function canary(): Promise<{
+  client: Awaited<ReturnType<typeof house.browser>>;
+  words: string[];
+  ids: string[];
+}> {
+  const email = 'Qwyzaphine.Canary@example.com';
+  const name = { prefix: 'Mrs.', firstname: 'Qwyzaphine', lastname: 'Canarywing' };
+  const place = { ...paris, ...name, street1: '7, allée du Canarygold', telephone: '0698712345' };
+  const client = await house.customer(email, { ...name, communication_consent: true, newsletter_subscription: true });
+  const post = (path: string, body: object, by = client) =>
+    by.post(`/api/commerce${path}`, { locale: 'fr_fr', ...body });
+  const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const mails = await house.post();
+  const confirm = /hash=([\w-]+)/u.exec(mails.find(({ text }) => text.includes('step=confirm'))?.text ?? '')?.[1];
+  await ok(post('/newsletter/confirm', { hash: confirm }));
+  await ok(post('/customer/address', { address: place }));
+  const { address } = (await ok(post('/customer/address', { address: place }))) as { address: { address_id: string } };
+  await ok(post('/address/delete', { address_id: address.address_id }));
+
+  // Bought in the account: with a gift's message, an engraving and a kept card; one refused; one as a guest.
+  const engraved = [{ sku: bag, qty: 1, options: { engraving: ['Canarywing'] } }];
+  const total = async (by: typeof client, address_too: object = {}) => {
+    await ok(post('/basket/add', { items: engraved }, by));
+    const body = { ...address_too, address: place };
+    const { checkout } = (await ok(post('/delivery/address', body, by))) as {
+      checkout: { totals: { grand_total: { amount: number; currency: string } } };
+    };
+    const gift = { is_gift: true, message: 'Dear Qwyzaphine', hide_price: true, gift_card_type: 'custom' };
+    await ok(post('/delivery/gift', { gift }, by));
+    const { amount, currency } = checkout.totals.grand_total;
+    return { amount, currency };
+  };
+  const shown = await total(client);
+  await house.payments.pay(client, shown, { payment_data: card('DECLINED Qwyzaphine') });
+  const kept = await house.payments.pay(client, shown, { payment_data: card('Qwyzaphine C'), save_card: true });
+  const guest = await house.browser();
+  const alone = await house.payments.pay(guest, await total(guest, { email: email.toUpperCase() }));
+  await house.payments.simulator.settled();
+  const ids = [kept, alone].map(({ body }) => body.order?.order_id ?? '');
+  for (const order_id of ids) await house.ship(order_id);
+
+  // Begun and left: in the account, and by a guest.
+  await total(client);
+  await total(await house.browser(), { email });
+  // Waits to be sent, or has been counted.
+  const stranger = await house.browser();
+  await post('/login', { email, password: 'Wrong.password1' }, stranger);
+  await ok(post('/forgot-password', { email }, stranger));
+  const written = { ...name, email, subject_list: 'care', message: 'Canarywing asks.', telephone: '0698712345' };
+  await ok(post('/contact', written, stranger));
+  await ok(post('/newsletter', { ...name, email }, stranger));
+  const { session_id } = await database.db
+    .selectFrom('session')
+    .select('session_id')
+    .where('customer_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into idempotency (session_id, key, payload_hash, holder, lease_until, outcome)
+    values (${session_id}, ${randomUUID()}, sha256('x'), ${randomUUID()}, now(), '{"answer":"Canarywing"}')`.execute(
+    database.db,
+  );
+  return { client, ids, words: ['canary', 'qwyzaphine', '698712345'] };
+}
+
+describe('a person who was everywhere', () => {
+  test('leaves no name, email or phone in any column of any table, nor at the provider', async () => {
+    const { client, words, ids } = await canary();
+    // Asked before the outbox is looked at: what waits there must go too, the link apart.
+    const before = await traces(words);
+    const places = new Set(before.map((row) => row.split(':')[0]));
+    for (const table of [
+      'customer',
+      'customer_address',
+      'removed_address',
+      'shop_order',
+      'shop_order_line',
+      'saved_card',
+    ])
+      expect(places).toContain(table);
+    for (const table of ['checkout', 'basket_line', 'mail_outbox', 'newsletter_subscriber', 'idempotency'])
+      expect(places).toContain(table);
+    const [customer] = await database.db.selectFrom('customer').select('customer_id').execute();
+    const stored = () =>
+      [...house.payments.simulator.state.cards.values()].filter(({ shopper }) => shopper === customer?.customer_id);
+    expect(stored()).toHaveLength(1);
+
+    const hash = await house.linkFor(client, 'erasure');
+    const waiting = { locale: 'fr_fr', prefix: 'Mrs.', firstname: 'Qwyzaphine', lastname: 'Canarywing' };
+    const again = { ...waiting, email: 'qwyzaphine.canary@example.com', subject_list: 'care', message: 'Canary' };
+    await (await house.browser()).post('/api/commerce/contact', again);
+    const erased = await house.erase(client, hash);
+    expect(confirmErasure.answer.parse(erased.body)).toMatchObject({ user: null, basket: { items: [] } });
+
+    const mails = await house.post();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [['Qwyzaphine.Canary@example.com'], 'Votre compte est effacé'],
+    ]);
+    await removeCards(house.shop);
+    expect(stored()).toEqual([]);
+    expect(await traces([...words, customer?.customer_id ?? ''])).toEqual([]);
+
+    // Counters are keyed hashes: none is left but those of network addresses.
+    const limits = await database.db.selectFrom('rate_limit').select('key').execute();
+    const byAddress = [
+      'account-create',
+      'contact',
+      'newsletter',
+      'forgot-password-address',
+      'payment_address',
+      'payment',
+    ];
+    for (const { key } of limits) expect(byAddress).toContain(key.split(':')[0]);
+    expect(await database.db.selectFrom('login_guard').selectAll().execute()).toEqual([]);
+    for (const row of await Promise.all(ids.map((id) => order(id))))
+      expect(row).toMatchObject({
+        email: '',
+        customer_id: null,
+        shipping_address: { country_id: 'fr' },
+        store: 'fr',
+        grand_total: 385_000,
+        tax_amount: 64_167,
+        tax_rate: 20_000,
+        cc_last4: null,
+        gift: null,
+      });
+    for (const word of [...words, hash]) expect(house.logged.join('').toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  test('A2: is signed out everywhere, and cannot sign in again', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const elsewhere = await house.signIn(email);
+    const before = client.jar.get('vitrine');
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    expect(client.jar.get('vitrine')).not.toBe(before);
+    for (const browser of [client, elsewhere])
+      expect((await browser.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
+    await expect(house.signIn(email)).rejects.toThrow('422');
+    expect((await house.customer(email)).jar.has('vitrine')).toBe(true);
+  });
+
+  test('leaves everybody else alone', async () => {
+    const other = fresh();
+    const neighbour = await house.customer(other);
+    await neighbour.post('/api/commerce/customer/address', { locale: 'fr_fr', address: paris });
+    const theirs = await house.buy(neighbour, bag);
+    const client = await house.customer(fresh());
+    await house.buy(client, bag).then(({ order_id }) => house.ship(order_id));
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    expect(await order(theirs.order_id)).toMatchObject({ email: other, forgotten_at: null });
+    const path = '/api/commerce/order?locale=fr_fr';
+    expect((await neighbour.get(`${path}&order_id=${theirs.order_id}`)).status).toBe(200);
+    expect((await house.signIn(other)).jar.has('vitrine')).toBe(true);
+  });
+});
+
+describe('the link', () => {
+  test('S1: erases the account that asked, while it is signed in, and no other', async () => {
+    const client = await house.customer(fresh());
+    const hash = await house.linkFor(client, 'erasure');
+    const other = await house.customer(fresh());
+    expect((await house.erase(other, hash)).status).toBe(404);
+    expect((await house.erase(await house.browser(), hash)).status).toBe(401);
+    expect((await house.open(client, hash)).status).toBe(404);
+    expect((await client.get('/api/commerce/customer?locale=fr_fr')).status).toBe(200);
+  });
+
+  test('expires after 24 hours', async () => {
+    const email = fresh();
+    const hash = await house.linkFor(await house.customer(email), 'erasure');
+    clock.now = new Date('2026-11-22T10:00:00Z');
+    expect((await house.erase(await house.signIn(email), hash)).status).toBe(410);
+    expect((await house.signIn(email)).jar.has('vitrine')).toBe(true);
+  });
+
+  test('A8: ten at once erase once, and say goodbye once', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    await house.buy(client, bag);
+    const hash = await house.linkFor(client, 'erasure');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => house.erase(client, hash)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+    expect((await house.post()).map(({ subject }) => subject)).toEqual(['Votre compte est effacé']);
+  });
+});
+
+describe('what is not done yet', () => {
+  test('an order still in the house keeps its address until it ships, and nobody finds it meanwhile', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const bought = await house.buy(client, bag);
+    await house.post();
+    expect(await state(client)).toEqual({ door: 'mail', payment_open: false, waiting_orders: [bought.increment_id] });
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    expect((await house.post()).at(-1)?.text).toContain(bought.increment_id);
+    expect(await order(bought.order_id)).toMatchObject({
+      email,
+      customer_id: null,
+      shipping_address: { city: 'Paris' },
+    });
+    const lookup = `/api/commerce/order?locale=fr_fr&order_id=${bought.ref}`;
+    expect((await (await house.browser()).get(`${lookup}&email=${email}`)).status).toBe(404);
+    expect([401, 404]).toContain((await client.get(lookup)).status);
+    // Whoever opens an account under the same mailbox does not find it either.
+    const next = await house.customer(email);
+    expect((await state(next)).waiting_orders).toEqual([]);
+
+    expect(await eraseShipped(house.shop)).toBe(0);
+    await house.ship(bought.order_id);
+    expect(await eraseShipped(house.shop)).toBe(1);
+    expect(await order(bought.order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
+    expect(await eraseShipped(house.shop)).toBe(0);
+  });
+
+  test('an open payment is waited for: at the asking, and at the link, which stays good', async () => {
+    const client = await house.customer(fresh());
+    const hash = await house.linkFor(client, 'erasure');
+    const total = await house.payments.atPayment(client, [{ sku: bag, qty: 1 }]);
+    const { body } = await house.payments.pay(client, total, { payment_data: challenge });
+    expect((await state(client)).payment_open).toBe(true);
+    expect(await house.ask(client, 'erasure')).toMatchObject(paymentOpen);
+    expect(await house.erase(client, hash)).toMatchObject(paymentOpen);
+    const attempt = await database.db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('attempt_id', '=', body.attempt_id ?? '')
+      .executeTakeFirstOrThrow();
+    await recordEvent(house.shop, told(attempt, 'OFFER_CLOSED', pspIn(body)), { source: 'webhook' });
+    expect((await house.erase(client, hash)).status).toBe(200);
+  });
+
+  test('erasure and payment at once: never an order that names nobody', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const email = fresh();
+      const client = await house.customer(email);
+      const total = await house.payments.atPayment(client, [{ sku: bag, qty: 1 }]);
+      const hash = await house.linkFor(client, 'erasure');
+      const paying = house.payments.pay(client, total);
+      await sleep(round * 8);
+      const [paid, erased] = await Promise.all([paying, house.erase(client, hash)]);
+      await house.payments.simulator.settled();
+      expect([200, 409]).toContain(erased.status);
+      expect([200, 401, 422]).toContain(paid.status);
+      const orders = await sql<{ email: string; placed_at: Date | null; shipping_address: { city?: string } }>`
+        select email, placed_at, shipping_address from shop_order where email = ${email}`.execute(database.db);
+      if (paid.body.outcome === 'payment_OK')
+        expect(orders.rows.filter(({ placed_at }) => placed_at)).toMatchObject([
+          { shipping_address: { city: 'Paris' } },
+        ]);
+      if (erased.status === 200) await expect(house.signIn(email)).rejects.toThrow('422');
+    }
+  });
+
+  test('money that comes for a forgotten try goes back, and no order is placed', async () => {
+    const client = await house.customer(fresh());
+    const total = await house.payments.atPayment(client, [{ sku: bag, qty: 1 }]);
+    const { body } = await house.payments.pay(client, total, { payment_data: challenge });
+    const { order_id } = await database.db
+      .selectFrom('payment_attempt')
+      .select('order_id')
+      .where('attempt_id', '=', body.attempt_id ?? '')
+      .executeTakeFirstOrThrow();
+    const attempt = await attemptOf(order_id);
+    await recordEvent(house.shop, told(attempt, 'OFFER_CLOSED', pspIn(body)), { source: 'webhook' });
+    expect((await house.erase(client, await house.linkFor(client, 'erasure'))).status).toBe(200);
+    await recordEvent(house.shop, told(attempt, 'AUTHORISATION', pspIn(body)), { source: 'webhook' });
+    expect((await order(order_id)).placed_at).toBeNull();
+    const back = database.db.selectFrom('payment_reversal').selectAll().where('attempt_id', '=', attempt.attempt_id);
+    expect(await back.execute()).toHaveLength(1);
+  });
+
+  test('while a payment from the basket is started or told of, it neither waits nor breaks in', async () => {
+    const client = await house.customer(fresh());
+    const bought = await house.buy(client, bag);
+    const { merchant_reference } = await attemptOf(bought.order_id);
+    const hash = await house.linkFor(client, 'erasure');
+    const done = await database.db.transaction().execute(async (news) => {
+      await lockByReference(news, merchant_reference);
+      return house.erase(client, hash);
+    });
+    expect(done).toMatchObject(paymentOpen);
+    expect((await house.erase(client, hash)).status).toBe(200);
+  });
+});
+
+type Attempt = Awaited<ReturnType<typeof attemptOf>>;
+const told = (attempt: Attempt, event_code: 'AUTHORISATION' | 'OFFER_CLOSED', psp_reference: string) => ({
+  event_code,
+  success: true,
+  psp_reference,
+  original_reference: null,
+  merchant_reference: attempt.merchant_reference,
+  merchant_account: attempt.merchant_account,
+  amount: { amount: attempt.amount, currency: attempt.currency as 'EUR' },
+});
+
+test('a card stored after the account is gone is not copied', async () => {
+  const { replaceCards } = await import('../payment/jobQueries.ts');
+  const gone = randomUUID();
+  const stored = { id: 'X', brand: 'visa', end_numbers: '1111', expiry_month: '03', expiry_year: '2030', holder: 'A' };
+  await replaceCards(database.db, gone, [stored]);
+  expect(await database.db.selectFrom('saved_card').selectAll().where('customer_id', '=', gone).execute()).toEqual([]);
+});
+
+test('the provider is asked again where it was silent', async () => {
+  const client = await house.customer(fresh());
+  await house.buy(client, bag, { save_card: true });
+  const before = house.payments.simulator.state.cards.size;
+  expect((await house.erase(client, await house.linkFor(client, 'erasure'))).status).toBe(200);
+  // Nobody listens at port 9.
+  const silent = readConfig({ NODE_ENV: 'test', ADYEN_ENVIRONMENT_URL: 'http://127.0.0.1:9', ADYEN_TIMEOUT_MS: '400' });
+  await removeCards({ ...house.shop, config: silent });
+  expect(house.payments.simulator.state.cards.size).toBe(before);
+  clock.now = new Date('2026-11-21T10:10:00Z');
+  await removeCards(house.shop);
+  expect(house.payments.simulator.state.cards.size).toBe(before - 1);
+  expect(await database.db.selectFrom('card_removal').selectAll().execute()).toEqual([]);
+});

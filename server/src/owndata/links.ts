@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { ownDataLinkHours, type OwnDataWish } from '@vitrine/rules/owndata/erasure';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx } from '../db/database.ts';
+import { ApiError } from '../http/ApiError.ts';
+import type { Shop } from '../shop.ts';
+import * as queries from './queries.ts';
+
+const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+
+/** 256 bits, of which a link's hash is made when the message leaves; waits in the outbox instead of the hash itself. */
+export const newSeed = (): string => randomBytes(32).toString('base64url');
+
+type Made = { customer_id: string; mailbox: string | null; wish: OwnDataWish; message_id: string; seed: string };
+
+/**
+ * Makes the link of a wish when the message that carries it leaves: its hash, stored hashed. A message that has to be sent
+ * again carries the same one, which does not open anew what was used. Invariants A8, M16.
+ */
+export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<string> {
+  const now = shop.now();
+  const raw = createHmac('sha256', shop.secret).update(`own data\0${link.wish}\0${seed}`).digest('base64url');
+  const expires_at = new Date(now.getTime() + ownDataLinkHours[link.wish] * 3_600_000);
+  await queries.insertLink(shop.db, { ...link, link_hash: hashOf(raw), created_at: now, expires_at });
+  return raw;
+}
+
+/**
+ * Where a link leads: the page asks before it does anything. The hash stands in the fragment, which browsers send to nobody,
+ * neither servers and their logs nor as a referrer (invariants A8, S16).
+ */
+export const ownDataLink = (locale: Locale, site: string, wish: OwnDataWish, hash: string): string =>
+  `${site}/${locale}#tray=own-data&step=${wish}&hash=${hash}`;
+
+/**
+ * Uses a link up, for the account it was made for and its mailbox as it is now: a link that went to an earlier one opens
+ * nothing of the new one's. Throws hash_not_found (another account's too) or hash_expired.
+ */
+export async function useLink(
+  tx: Tx,
+  {
+    hash,
+    wish,
+    customer_id,
+    mailbox,
+  }: { hash: string; wish: OwnDataWish; customer_id: string; mailbox: string | null },
+  now: Date,
+): Promise<void> {
+  const key = { link_hash: hashOf(hash), wish, customer_id };
+  const taken = await queries.takeLink(tx, key, now);
+  if (taken && taken.mailbox === mailbox) return;
+  throw new ApiError(taken || (await queries.isLinkKnown(tx, key)) ? 'hash_expired' : 'hash_not_found');
+}
+
+/** Days that an old link can still say that it is old. */
+const rememberedDays = 7;
+
+export async function sweepLinks(shop: Shop): Promise<void> {
+  await queries.sweepLinks(shop.db, new Date(shop.now().getTime() - rememberedDays * 86_400_000));
+}

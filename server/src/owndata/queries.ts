@@ -1,0 +1,200 @@
+import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import { shippedStatuses } from '@vitrine/rules/owndata/erasure';
+import type { AddressFields } from '@vitrine/contract/address';
+import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+type On = Database | Tx;
+
+export type LinkRow = {
+  link_hash: Buffer;
+  customer_id: string;
+  wish: OwnDataWish;
+  message_id: string;
+  mailbox: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** A link; the same message sent again makes no second one. */
+export async function insertLink(db: On, link: LinkRow): Promise<void> {
+  await db
+    .insertInto('own_data_link')
+    .values(link)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+}
+
+type LinkKey = { link_hash: Buffer; customer_id: string; wish: OwnDataWish };
+
+/** Takes a customer's own link for good: of many at once one gets the mailbox it was sent to. */
+export function takeLink(tx: Tx, { link_hash, customer_id, wish }: LinkKey, now: Date) {
+  return tx
+    .updateTable('own_data_link')
+    .set({ used_at: now })
+    .where('link_hash', '=', link_hash)
+    .where('customer_id', '=', customer_id)
+    .where('wish', '=', wish)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('mailbox')
+    .executeTakeFirst();
+}
+
+export async function isLinkKnown(db: On, { link_hash, customer_id, wish }: LinkKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('own_data_link')
+    .select('wish')
+    .where('link_hash', '=', link_hash)
+    .where('customer_id', '=', customer_id)
+    .where('wish', '=', wish)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds the customer still until the transaction ends: of two erasures the second finds nobody. */
+export function lockCustomer(tx: Tx, customer_id: string) {
+  return tx.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).forUpdate().executeTakeFirst();
+}
+
+const sameMailbox = (column: RawBuilder<unknown>, mailbox: string | null) =>
+  sql`lower(normalize(${column}, nfkc)) = ${mailbox}::text`;
+
+/** Orders that somebody bought in the account, and without one under its mailbox. */
+const ordersOf = (customer_id: string, mailbox: string | null) => sql`
+  (o.customer_id = ${customer_id} or (o.customer_id is null and o.forgotten_at is null
+    and ${sameMailbox(sql`o.email`, mailbox)}))`;
+
+export type BoughtRow = {
+  order_id: string;
+  increment_id: string;
+  session_id: string;
+  status: string;
+  placed: boolean;
+  payment: AttemptStatus;
+  save_card: boolean;
+  has_account: boolean;
+  shipping_address: AddressFields;
+  billing_address: AddressFields;
+};
+
+const boughtColumns = sql`o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
+  a.status as payment, a.save_card, o.customer_id is not null as has_account, o.shipping_address, o.billing_address`;
+
+/** What a person has bought or tried to; newest last. */
+export async function bought(db: On, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
+  const { rows } = await sql<BoughtRow>`
+    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
+    where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id`.execute(db);
+  return rows;
+}
+
+/** The same, held still: news of a payment waits, and finds what the erasure left. Attempts first, as everybody takes them. */
+export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
+  const { rows } = await sql<BoughtRow>`
+    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
+    where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id for update of a`.execute(tx);
+  return rows;
+}
+
+/** Forgotten orders that have left the house since, each taken by one worker. */
+export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
+  const { rows } = await sql<BoughtRow>`
+    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
+    where o.forgotten_at is not null and o.erased_at is null
+      and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[])
+    order by o.forgotten_at limit ${limit} for update of a, o skip locked`.execute(tx);
+  return rows;
+}
+
+/** Nobody finds these orders any more: they belong to no account and to no session. */
+export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update payment_attempt set customer_id = null, session_id = gen_random_uuid(), action = null, details = null
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    update shop_order set customer_id = null, session_id = gen_random_uuid(), forgotten_at = coalesce(forgotten_at, ${now})
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
+}
+
+export type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
+
+/** Takes from forgotten orders all that names somebody; amounts, taxes and their places stay for the books. */
+export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
+  await sql`
+    update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null,
+      shipping_address = b.shipping_address, billing_address = b.billing_address,
+      cc_owner = null, cc_last4 = null, cc_exp_month = null, cc_exp_year = null
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+      as b (order_id uuid, shipping_address jsonb, billing_address jsonb)
+    where o.order_id = b.order_id`.execute(tx);
+  // What was engraved or embroidered may be a name.
+  await sql`
+    update shop_order_line set options = '{}', options_hash = 'none'
+    where order_id = any (${orders.map(({ order_id }) => order_id)}::uuid[])`.execute(tx);
+  await sql`
+    delete from mail_outbox where order_id = any (${orders.map(({ order_id }) => order_id)}::uuid[])`.execute(tx);
+}
+
+/** The customer's session ids: what else belongs to a visitor is known by them. */
+export async function sessionIds(db: On, customer_id: string): Promise<string[]> {
+  const rows = await db.selectFrom('session').select('session_id').where('customer_id', '=', customer_id).execute();
+  return rows.map(({ session_id }) => session_id);
+}
+
+export async function hasCards(db: On, customer_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_card')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addCardRemoval(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await tx.insertInto('card_removal').values({ customer_id, next_try_at: now }).execute();
+}
+
+/** Customers whose cards are to be removed at the provider, each taken by one worker. */
+export async function claimCardRemovals(
+  db: Database,
+  now: Date,
+  again_at: Date,
+  limit: number,
+): Promise<{ customer_id: string }[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    update card_removal set tries = tries + 1, next_try_at = ${again_at} where customer_id in (
+      select customer_id from card_removal where next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning customer_id`.execute(db);
+  return rows;
+}
+
+export async function cardsRemoved(db: Database, customer_id: string): Promise<void> {
+  await db.deleteFrom('card_removal').where('customer_id', '=', customer_id).execute();
+}
+
+/** The rows of a table that a source names, as the person is shown them. */
+export async function rowsOf(
+  db: On,
+  table: string,
+  shows: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${shows} from ${sql.table(table)} as t where ${where}`.execute(db);
+  return rows;
+}
+
+export async function deleteRows(tx: Tx, table: string, where: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from ${sql.table(table)} as t where ${where}`.execute(tx);
+}
+
+/** Links too old to say even that they are. */
+export async function sweepLinks(db: On, before: Date): Promise<void> {
+  await db.deleteFrom('own_data_link').where('expires_at', '<', before).execute();
+}
+
+export { sameMailbox };
