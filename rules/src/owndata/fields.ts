@@ -23,6 +23,7 @@ export type OwnDataSection = (typeof ownDataSections)[number];
 /** How a value reads: `code` is for machines and stands in the data alone. */
 export type OwnDataKind =
   | 'text'
+  | 'card'
   | 'title'
   | 'country'
   | 'storefront'
@@ -38,8 +39,8 @@ export type OwnDataKind =
   | 'entries'
   | 'code';
 
-const fields = <Name extends string>(kind: OwnDataKind, ...names: Name[]): Record<Name, OwnDataKind> =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, OwnDataKind>;
+const fields = <Kind extends OwnDataKind, Name extends string>(kind: Kind, ...names: Name[]): Record<Name, Kind> =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
 
 /** Every field of somebody's own data, in the order they are read within an entry. */
 export const ownDataFields = {
@@ -68,11 +69,12 @@ export const ownDataFields = {
   ...fields('entries', 'payments'),
   ...fields('code', 'payment_method', 'payment_status', 'psp_reference', 'shipping_method', 'slot'),
   ...fields('entry', 'shipping_address', 'billing_address'),
-  ...fields('text', 'carrier', 'gift_message', 'cc_type', 'cc_last4', 'cc_expiry', 'cc_owner'),
+  ...fields('text', 'carrier', 'gift_message', 'cc_last4', 'cc_expiry', 'cc_owner'),
+  ...fields('card', 'cc_type'),
   ...fields('day', 'arrives_from', 'arrives_until'),
   ...fields('code', 'slot_day', 'subject'),
-  ...fields('text', 'message', 'openid', 'unionid', 'browser', 'device'),
-  ...fields('code', 'purpose'),
+  ...fields('text', 'message', 'browser', 'device'),
+  ...fields('code', 'purpose', 'openid', 'unionid'),
   ...fields('number', 'tries'),
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
   ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),

@@ -13,6 +13,7 @@ const loads: Partial<Record<TrayName, Load>> = {
     import('../features/product/ConfiguratorTray.tsx').then((module) => ({ default: module.ConfiguratorTray })),
   filter: () => import('../features/grid/FilterTray.tsx').then((module) => ({ default: module.FilterTray })),
   order: () => import('../features/orders/OrderTray.tsx').then((module) => ({ default: module.OrderTray })),
+  'own-data': () => import('../features/owndata/OwnDataTray.tsx').then((module) => ({ default: module.OwnDataTray })),
   orders: () => import('../features/orders/OrdersTray.tsx').then((module) => ({ default: module.OrdersTray })),
   'gift-message': () => import('../features/checkout/GiftTray.tsx').then((module) => ({ default: module.GiftTray })),
   'create-profile': () =>

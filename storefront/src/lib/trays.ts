@@ -22,6 +22,7 @@ export const trayNames = [
   'newsletter',
   'order',
   'orders',
+  'own-data',
   'signin',
   'configurator',
   'size-guide',

@@ -15,6 +15,7 @@ import type { Keys as Gift } from './gift/keys.ts';
 import type { Keys as Grid } from './grid/keys.ts';
 import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Orders } from './orders/keys.ts';
+import type { Keys as Owndata } from './owndata/keys.ts';
 import type { Keys as Password } from './password/keys.ts';
 import type { Keys as Payment } from './payment/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
@@ -44,6 +45,7 @@ export type Areas = {
   grid: Grid;
   newsletter: Newsletter;
   orders: Orders;
+  owndata: Owndata;
   password: Password;
   payment: Payment;
   product: Product;

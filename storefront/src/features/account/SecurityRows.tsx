@@ -4,14 +4,16 @@ import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
 
-/** The account's password and the devices it is open on, each leading to its tray. Where people sign in by phone there is no password row (spec 2 §2). */
+/** The account's password, the devices it is open on and the customer's own data, each leading to its tray. Where people sign in by phone there is no password row (spec 2 §2). */
 export function SecurityRows() {
   const text = useText('password');
+  const own = useText('owndata');
   const { country } = useStorefront();
   const { phone_login } = optionsOf(country);
   const rows = [
     ...(phone_login ? [] : [{ tray: 'edit-password', label: text('password'), action: text('change') } as const]),
     { tray: 'open-sessions', label: text('devices'), action: text('see') } as const,
+    { tray: 'own-data', label: own('title'), action: text('see') } as const,
   ];
   return (
     <ul className={css.rows}>

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { confirmErasure, openExport } from '@vitrine/contract/ownData';
+import { errors } from '@vitrine/contract/errors';
+import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { setSession, useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { closeTray } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { ExportFile } from './ExportFile.tsx';
+import css from './ownData.module.css';
+import { Said } from './Said.tsx';
+
+type Props = { readonly step: OwnDataWish; readonly hash: string; readonly onAsk: () => void };
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.internal_code === errors.hash_expired.internal_code ||
+    error.internal_code === errors.hash_not_found.internal_code);
+
+/** What went wrong with a link, beside the button that tried it. */
+function Fault({ error }: { readonly error: Error | null }) {
+  const text = useText('password');
+  if (!error) return null;
+  return (
+    <p className={css.alert} role="alert">
+      {error.message || text('failed')}
+    </p>
+  );
+}
+
+/** Answers the link of a message by a click, for who is signed in: opening it alone changes nothing. decisions/0014. */
+export function LinkStep({ step, hash, onAsk }: Props) {
+  const text = useText('owndata');
+  const signin = useText('signin');
+  const locale = useLocale();
+  const { known, connected } = useSession();
+  const body = { locale, hash };
+  const open = useMutation({ mutationFn: () => call(openExport, { body }) });
+  const erase = useMutation({ mutationFn: () => call(confirmErasure, { body }), onSuccess: (answer) => setSession(answer) });
+  if (open.data) return <ExportFile file={open.data} />;
+  if (erase.isSuccess)
+    return (
+      <Said title={text('erased_title')}>
+        <p className={css.text}>{text('erased_text')}</p>
+      </Said>
+    );
+  if (known && !connected)
+    return (
+      <Said title={text(step === 'export' ? 'export_title' : 'erase_title')}>
+        <p className={css.text}>{text('sign_in')}</p>
+        <Button wide data-tray="signin" aria-haspopup="dialog">
+          {signin('submit')}
+        </Button>
+      </Said>
+    );
+  if (isOver(open.error ?? erase.error))
+    return (
+      <Said title={text(step === 'export' ? 'export_title' : 'erase_title')}>
+        <p className={css.text}>{text('link_bad')}</p>
+        <div>
+          <TextButton onClick={onAsk}>{text('ask_again')}</TextButton>
+        </div>
+      </Said>
+    );
+  if (step === 'export')
+    return (
+      <Said title={text('open_title')}>
+        <p className={css.text}>{text('open_text')}</p>
+        <Fault error={open.error} />
+        <Button wide busy={open.isPending} onClick={() => open.mutate()}>
+          {text('open_button')}
+        </Button>
+      </Said>
+    );
+  return (
+    <Said title={text('confirm_title')}>
+      <p className={css.text}>{text('erase_text')}</p>
+      <Fault error={erase.error} />
+      <div className={css.pair}>
+        <Button wide busy={erase.isPending} onClick={() => erase.mutate()}>
+          {text('confirm_button')}
+        </Button>
+        <Button wide look="quiet" onClick={() => closeTray()}>
+          {text('keep_button')}
+        </Button>
+      </div>
+    </Said>
+  );
+}

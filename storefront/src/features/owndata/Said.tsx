@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './ownData.module.css';
+
+type Props = { readonly title: string; readonly children: ReactNode };
+
+function Words({ title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={css.said}>
+      <h3 ref={heading} className="title" tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+/** What there is to say instead of what was there; it takes the focus, each time it says something else. */
+export function Said({ title, children }: Props) {
+  return (
+    <Words key={title} title={title}>
+      {children}
+    </Words>
+  );
+}

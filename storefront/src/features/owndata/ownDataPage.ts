@@ -1,0 +1,179 @@
+import type { OwnDataFile } from '@vitrine/contract/ownData';
+import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { titles } from '@vitrine/rules/account/titles';
+import { formatMoney } from '@vitrine/rules/money/formatMoney';
+import { statusLabel } from '@vitrine/rules/orders/status';
+import { isOwnDataField, type OwnDataField, ownDataFields, type OwnDataKind } from '@vitrine/rules/owndata/fields';
+import { type Currency, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Key, Text } from '../../lib/text.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The words of the page: its own, and those of the forms and statuses that the shop uses elsewhere. */
+export type PageTexts = {
+  readonly own: Text<'owndata'>;
+  readonly field: Text<'field'>;
+  readonly title: Text<'title'>;
+  readonly status: (key: string) => string;
+};
+
+/** What a field is called, where the forms call it so already. */
+const formLabels = {
+  prefix: 'prefix',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  firstname2: 'firstname2',
+  lastname2: 'lastname2',
+  company: 'company',
+  email: 'email',
+  phonecode: 'phonecode',
+  loginphone: 'loginphone',
+  street1: 'street1',
+  street2: 'street2',
+  street3: 'street3',
+  street_number: 'street_number',
+  additional_number: 'additional_number',
+  neighborhood: 'neighborhood',
+  district: 'district',
+  city: 'city',
+  cityselect: 'cityselect',
+  regiontext: 'regiontext',
+  postcode: 'postcode',
+  country_id: 'country_id',
+  telephone: 'telephone',
+  telephone2: 'telephone2',
+  social_security_number: 'social_security_number',
+  dob: 'birth',
+  communication_consent: 'communication_consent',
+  message: 'message',
+} as const satisfies Partial<Record<OwnDataField, Key<'field'>>>;
+
+type FormField = keyof typeof formLabels;
+type MachineField = { [F in OwnDataField]: (typeof ownDataFields)[F] extends 'code' ? F : never }[OwnDataField];
+const isFormField = (name: OwnDataField): name is FormField => Object.hasOwn(formLabels, name);
+
+const messageKinds = [
+  'order_confirmation',
+  'account_created',
+  'password_reset',
+  'password_changed',
+  'contact_message',
+  'contact_receipt',
+  'newsletter_confirm',
+  'newsletter_welcome',
+  'own_data_export',
+  'own_data_erasure',
+  'wechat_binding',
+] as const;
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (mark) => marks[mark] ?? '');
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
+
+/** All texts within a value, however deep: what was engraved, embroidered, chosen. */
+function leavesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (isEntry(value)) return Object.values(value).flatMap(leavesOf);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+function labelOf(name: Exclude<OwnDataField, MachineField>, { own, field }: PageTexts): string {
+  return isFormField(name) ? field(formLabels[name]) : own(`field.${name}`);
+}
+
+function storefrontName(value: string, tag: string): string {
+  if (!isLocale(value)) return value;
+  const { country, language } = storefrontOf(value);
+  const place = new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase());
+  const tongue = new Intl.DisplayNames([tag], { type: 'language' }).of(language.replace('_', '-'));
+  return `${place ?? country} (${tongue ?? language})`;
+}
+
+function cardName(value: string): string {
+  const type = isCardType(value) ? value : cardTypeOfBrand(value);
+  return type === null ? value : cardTypes[type].label;
+}
+
+/** How a value reads in the storefront's language; as HTML, everything that was typed escaped. */
+function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale, texts: PageTexts): string {
+  const { tag } = storefrontOf(locale);
+  const text = leavesOf(value).join(', ');
+  const date = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(text));
+  const currency = leavesOf(entry['currency'])[0];
+  const plain: Partial<Record<OwnDataKind, () => string>> = {
+    title: () => {
+      const known = titles.find((name) => name === text);
+      return known ? texts.title(known) : text;
+    },
+    card: () => cardName(text),
+    country: () => new Intl.DisplayNames([tag], { type: 'region' }).of(text.toUpperCase()) ?? text,
+    storefront: () => storefrontName(text, tag),
+    day: () => date({ dateStyle: 'long', timeZone: 'UTC' }),
+    moment: () => date({ dateStyle: 'long', timeStyle: 'short' }),
+    flag: () => texts.own(value === true ? 'yes' : 'no'),
+    money: () => formatMoney({ amount: Number(text), currency: currency as Currency }, locale),
+    status: () => texts.status(statusLabel(text, 'order') ?? ''),
+    message_kind: () => {
+      const known = messageKinds.find((name) => name === text);
+      return known ? texts.own(`kind.${known}`) : text;
+    },
+  };
+  if (kind === 'entry') return isEntry(value) ? entryHtml(value, locale, texts) : '';
+  if (kind === 'entries')
+    return entriesIn(value)
+      .map((each) => entryHtml(each, locale, texts))
+      .join('');
+  const written = plain[kind]?.() ?? text;
+  return written === '' ? '' : `<bdi>${escaped(written)}</bdi>`;
+}
+
+const isForPeople = (name: OwnDataField): name is Exclude<OwnDataField, MachineField> => ownDataFields[name] !== 'code';
+
+/** An entry as a list of its facts, in the order of `ownDataFields`; what only machines read is left to the file. */
+function entryHtml(entry: Entry, locale: Locale, texts: PageTexts): string {
+  const names = Object.keys(ownDataFields).filter((name) => isOwnDataField(name));
+  const facts = names.filter(isForPeople).flatMap((name) => {
+    const value = entry[name];
+    if (value === undefined || value === null) return [];
+    const html = valueOf(ownDataFields[name], value, entry, locale, texts);
+    return html === '' ? [] : [`<div><dt>${escaped(labelOf(name, texts))}</dt><dd>${html}</dd></div>`];
+  });
+  return facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>`;
+}
+
+const look = `
+body{margin:0;padding:3rem 1.25rem 6rem;background:#fff;color:#1b1917;font:400 1rem/1.6 Jost,'Century Gothic',system-ui,sans-serif}
+main{max-width:44rem;margin:0 auto}
+h1,h2{font-family:'Cormorant Garamond',Georgia,serif;font-weight:400;line-height:1.15;margin:0}
+h1{font-size:2.5rem}h2{font-size:1.625rem;padding:2.75rem 0 .75rem}
+p{margin:.5rem 0 0;color:#5f5952}
+dl{margin:0;padding:.875rem 0;border-top:1px solid #ddd6cb}
+dl div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:.125rem 1.5rem;padding:.1875rem 0}
+dt{color:#5f5952}dd{margin:0;overflow-wrap:anywhere}dd dl{padding:.375rem 0}
+dd dl:first-child{border-top:0;padding-top:0}
+@media (max-width:36rem){dl div{grid-template-columns:1fr}dd dl div{padding-inline-start:.75rem}}
+@media print{body{padding:0}h2{break-after:avoid}dl{break-inside:avoid}}`;
+
+/**
+ * The page made of somebody's own data, in the storefront's language: a document of its own that runs nothing and asks
+ * nothing of any server, to be saved. decisions/0014, invariant S6.
+ */
+export function ownDataPage(file: OwnDataFile, locale: Locale, house: string, texts: PageTexts): string {
+  const { tag, direction } = storefrontOf(locale);
+  const { own } = texts;
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeStyle: 'short' });
+  const sections = file.sections.map(({ section, entries }) => {
+    const html = entries.map((entry) => entryHtml(entry, locale, texts)).join('');
+    return `<section><h2>${escaped(own(`section.${section}`))}</h2>${html || `<p>${escaped(own('page_none'))}</p>`}</section>`;
+  });
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(`${own('title')} · ${house}`)}</title><style>${look}</style></head>
+<body><main><h1>${escaped(own('title'))}</h1><p>${escaped(house)} · ${escaped(own('page_made', { when: when.format(new Date(file.made_at)) }))}</p>
+<p>${escaped(own('page_note'))}</p>${sections.join('')}</main></body></html>
+`;
+}
