@@ -64,6 +64,7 @@ export const onDemand = {
   store_unknown: '`POST /customer` (`action: edit`) with `favorite_shop_code: "9999"`',
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
+  erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

@@ -10,7 +10,6 @@ export const ownDataSections = [
   'orders',
   'cards',
   'letters',
-  'contact',
   'newsletter',
   'devices',
   'wechat',
@@ -24,6 +23,7 @@ export type OwnDataSection = (typeof ownDataSections)[number];
 export type OwnDataKind =
   | 'text'
   | 'card'
+  | 'device'
   | 'title'
   | 'country'
   | 'storefront'
@@ -73,7 +73,8 @@ export const ownDataFields = {
   ...fields('card', 'cc_type'),
   ...fields('day', 'arrives_from', 'arrives_until'),
   ...fields('code', 'slot_day', 'subject'),
-  ...fields('text', 'message', 'browser', 'device'),
+  ...fields('text', 'message'),
+  ...fields('device', 'browser', 'device'),
   ...fields('code', 'purpose', 'openid', 'unionid'),
   ...fields('number', 'tries'),
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),

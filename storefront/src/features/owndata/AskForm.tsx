@@ -89,7 +89,7 @@ export function AskForm() {
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className="note">{text('intro')}</p>
       {data.door === 'mail' ? (
-        <div>
+        <div className={css.proof}>
           {/* Password managers learn here whose password it is. */}
           <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />
           <Ledger>

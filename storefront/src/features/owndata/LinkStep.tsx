@@ -40,7 +40,10 @@ export function LinkStep({ step, hash, onAsk }: Props) {
   const { known, connected } = useSession();
   const body = { locale, hash };
   const open = useMutation({ mutationFn: () => call(openExport, { body }) });
-  const erase = useMutation({ mutationFn: () => call(confirmErasure, { body }), onSuccess: (answer) => setSession(answer) });
+  const erase = useMutation({
+    mutationFn: () => call(confirmErasure, { body }),
+    onSuccess: (answer) => setSession(answer),
+  });
   if (open.data) return <ExportFile file={open.data} />;
   if (erase.isSuccess)
     return (

@@ -149,6 +149,7 @@ const file = {
         },
       ],
     },
+    { section: 'devices' as const, entries: [{ browser: 'chrome', device: 'iphone' }] },
     { section: 'letters' as const, entries: [{ kind: 'order_confirmation', storefront: 'fr_fr' }] },
     { section: 'cards' as const, entries: [] },
   ],
@@ -238,6 +239,8 @@ test.each(languages)('the page reads in %s, runs nothing, and leaves codes to th
   for (const said of [
     '2611418207',
     'Visa',
+    'Chrome',
+    'iPhone',
     'A.L.',
     texts.own('section.orders'),
     status('preparing'),

@@ -4,6 +4,7 @@ import { titles } from '@vitrine/rules/account/titles';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { isOwnDataField, type OwnDataField, ownDataFields, type OwnDataKind } from '@vitrine/rules/owndata/fields';
+import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { type Currency, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Key, Text } from '../../lib/text.ts';
 
@@ -96,6 +97,13 @@ function cardName(value: string): string {
   return type === null ? value : cardTypes[type].label;
 }
 
+/** A browser's or a device's own name; an unknown one as it is kept. */
+function deviceText(value: string): string {
+  const browser = browserKinds.find((kind) => kind === value) ?? null;
+  const device = deviceKinds.find((kind) => kind === value) ?? null;
+  return deviceName({ browser, device }) || value;
+}
+
 /** How a value reads in the storefront's language; as HTML, everything that was typed escaped. */
 function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale, texts: PageTexts): string {
   const { tag } = storefrontOf(locale);
@@ -109,6 +117,7 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
       return known ? texts.title(known) : text;
     },
     card: () => cardName(text),
+    device: () => deviceText(text),
     country: () => new Intl.DisplayNames([tag], { type: 'region' }).of(text.toUpperCase()) ?? text,
     storefront: () => storefrontName(text, tag),
     day: () => date({ dateStyle: 'long', timeZone: 'UTC' }),

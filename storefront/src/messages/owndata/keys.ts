@@ -94,7 +94,6 @@ export type Keys = {
   'section.basket': never;
   'section.cards': never;
   'section.codes': never;
-  'section.contact': never;
   'section.devices': never;
   'section.letters': never;
   'section.links': never;
