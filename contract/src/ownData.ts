@@ -4,7 +4,7 @@ import { basketSchema } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 
-const source = 'decisions/0014';
+const source = 'expectations §3, decisions/0014';
 /** The account's password; left out where the account has no mailbox and the link goes to its phone. */
 const ask = z.strictObject({ locale: localeSchema, password: z.string().max(255).optional() });
 const byHash = z.strictObject({ locale: localeSchema, hash: z.string().min(1).max(128) });

@@ -1,5 +1,6 @@
-// What becomes of what somebody bought when they ask to be forgotten (decisions/0014). The books keep amounts, taxes and the
-// places these depend on; a parcel still in the house keeps its address until it leaves; open money is waited for.
+// What becomes of what somebody bought when they ask to be forgotten (expectations §3, decisions/0014). The books keep
+// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; open money is
+// waited for.
 import { salesTaxes } from '../checkout/salesTax.ts';
 import type { AttemptStatus } from '../checkout/paymentState.ts';
 import { type OrderStatus, orderStatusOf } from '../orders/status.ts';
@@ -69,7 +70,7 @@ export type BoughtOrder = {
 /** What an erasure does with an order: it waits for open money, forgets an order once it has shipped, or erases it now. */
 export type OrderAtErasure = 'refuse' | 'erase_when_shipped' | 'erase';
 
-/** What becomes of one order when its buyer asks to be forgotten. Issue 4 §12. */
+/** What becomes of one order when its buyer asks to be forgotten. Expectations §3. */
 export function orderAtErasure({ status, placed, payment }: BoughtOrder): OrderAtErasure {
   if (isOpen[payment]) return 'refuse';
   if (!placed) return 'erase';
@@ -85,7 +86,7 @@ export const shippedStatuses: readonly OrderStatus[] = Object.keys(hasLeftTheHou
 
 type Placed = { readonly country_id: Country; readonly region?: string | undefined };
 
-/** What of an address the books keep: the country, and the region where the tax is one of the place. Issue 4 §12. */
+/** What of an address the books keep: the country, and the region where the tax is one of the place. Expectations §3. */
 export function addressForTheBooks({ country_id, region }: Placed): Placed {
   const is_taxed_by_place = !salesTaxes[country_id].is_included;
   return is_taxed_by_place && region ? { country_id, region } : { country_id };

@@ -12,7 +12,7 @@ import type { Reply } from '../http/route.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { subscribeAccount } from '../newsletter/subscribe.ts';
 import { isPayingNow } from '../payment/isPayingNow.ts';
-import { endSessionsOf, unreadVisitor } from '../session/session.ts';
+import { unreadVisitor } from '../session/session.ts';
 import type { Shop } from '../shop.ts';
 import { queueSms } from '../sms/queueSms.ts';
 import { eraseOrders } from './eraseOrders.ts';
@@ -71,7 +71,6 @@ async function erase(tx: Tx, shop: Shop, account: Account, locale: Locale, now: 
   });
   if (saved_card || (await queries.hasCards(tx, customer_id))) await queries.addCardRemoval(tx, customer_id, now);
   if (person.mailbox !== null) await subscribeAccount(tx, { email, locale, wants: false, subscribed: true }, now);
-  await endSessionsOf(tx, customer_id, null);
   for (const [table, source] of personalSources)
     if (source.erased === 'deleted') await queries.deleteRows(tx, table, source.of(person));
   await sayGoodbye(tx, account, person, locale, waiting, now);

@@ -20,10 +20,10 @@ export type Source =
       /** Null where another table's rows show it already. */
       shows: Shown | null;
       /**
-       * What erasure does: deletes the rows; leaves them to the foreign key that deletes them with the account; or takes
-       * the names out and keeps the rest for the books.
+       * What erasure does: deletes the rows; unsubscribes, as a click in any letter does; leaves them to the foreign key that
+       * deletes them with the account; or takes the names out and keeps the rest for the books.
        */
-      erased: 'deleted' | 'with_account' | 'kept_for_the_books';
+      erased: 'deleted' | 'unsubscribed' | 'with_account' | 'kept_for_the_books';
     };
 
 const nobody: Source = { holds: 'nobody' };
@@ -59,14 +59,14 @@ const ofPersons = {
       storefront: sql`t.locale`,
       fields: column('fields'),
     },
-    erased: 'deleted',
+    erased: 'unsubscribed',
   },
   newsletter_subscriber: {
     holds: 'person',
     of: ({ mailbox }) => sql`t.email_canonical = ${mailbox}`,
     section: 'newsletter',
     shows: { ...plain('email', 'confirmed_at'), storefront: sql`t.locale`, fields: column('fields') },
-    erased: 'deleted',
+    erased: 'unsubscribed',
   },
   mail_outbox: {
     holds: 'person',

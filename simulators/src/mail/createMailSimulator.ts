@@ -29,6 +29,8 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number;
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 10 * 1024 * 1024,
+    // Milliseconds that a sender's idle connection may keep a closing server.
+    closeTimeout: 200,
     onData(stream, _session, done) {
       const keep = async (): Promise<void> => {
         const parts: Buffer[] = [];
