@@ -66,7 +66,7 @@ def room(plate, warm=1.0, light=1.0):
         return None
     beauty = np.load(piece.path_of(plate))['beauty'].astype(np.float64)
     picture = display(bloom(np.clip(beauty * light * [1, 1 - .04 * (warm - 1), 1 - .10 * (warm - 1)], 0, 30)))
-    return resized(picture, 1600 / picture.shape[1])
+    return resized(picture, 1600 / picture.shape[1])[:900]
 
 
 def portrait(name, colour, role):
@@ -98,7 +98,7 @@ PICTURES = {
     'silk': (lambda: cut(piece.art('grand-manege', 'garance'), .06, .30, .62, 1600, 900), 300),
     'silk-row': (lambda: row(CARRES, 2000, 1125, 560, .74), 300), 'silk-rail': (lambda: portrait('grand-manege', 'encre', 'three_quarter'), 180),
     'stitches': (lambda: portrait('pommeau', 'garance', 'detail'), 90),
-
+    'facade': (lambda: room('facade-wide', light=1.15), 120), 'salon': (lambda: room('salon-wide'), 120),
 }
 
 

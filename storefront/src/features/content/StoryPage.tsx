@@ -10,7 +10,7 @@ import css from './story.module.css';
 /** How wide the first picture is shown; its preload says the same. */
 export const storySizes = '100vw';
 
-/** A story of the house (page kind edito): a picture, its words, two more to read. Spec 1 §2. */
+/** A story of the house (page kind edito): a picture, its words, others to read. Spec 1 §2. */
 export function StoryPage({ story }: { story: Story }) {
   const text = useText('content');
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function StoryPage({ story }: { story: Story }) {
           <ul className={css.others}>
             {story.others.map((other) => (
               <li key={other.path} className={css.other}>
-                <Picture className={css.otherPicture} picture={other.image} sizes="(min-width: 768px) 45vw, 90vw" />
+                <Picture className={css.otherPicture} picture={other.image} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 90vw" />
                 <h3 className="subtitle">{other.title}</h3>
                 <p className="measure">{other.text}</p>
                 <TextLink to={paths.under(locale, other.path)} target>
