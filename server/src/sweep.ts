@@ -1,7 +1,7 @@
 import { sweepRemoved } from './account/addressBook.ts';
 import { sweep } from './http/queries.ts';
 import { sweepRequests } from './newsletter/queries.ts';
-import { sweepLinks } from './owndata/links.ts';
+import { sweepOwnData } from './owndata/links.ts';
 import type { Shop } from './shop.ts';
 
 const everyMs = 15 * 60_000;
@@ -16,7 +16,7 @@ export function sweepRegularly(shop: Shop): () => Promise<void> {
     running = sweep(shop.db, now, new Date(now.getTime() - keyDays * 86_400_000))
       .then(() => sweepRequests(shop.db, now))
       .then(() => sweepRemoved(shop))
-      .then(() => sweepLinks(shop))
+      .then(() => sweepOwnData(shop))
       .catch((error: unknown) => shop.log.warn({ err: error }, 'sweeping failed'));
   }, everyMs);
   return async () => {

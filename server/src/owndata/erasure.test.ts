@@ -11,6 +11,7 @@ import { addPieces } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { recordEvent } from '../payment/recordEvent.ts';
 import { eraseShipped, removeCards } from './finishErasures.ts';
+import { sweepOwnData } from './links.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -213,6 +214,15 @@ describe('a person who was everywhere', () => {
   });
 });
 
+test('an order that came without a payment of ours is erased too', async () => {
+  const client = await house.customer(fresh());
+  const { order_id } = await house.buy(client, bag);
+  await house.ship(order_id);
+  await database.db.deleteFrom('payment_attempt').where('order_id', '=', order_id).execute();
+  expect((await house.erase(client, await house.linkFor(client, 'erasure'))).status).toBe(200);
+  expect(await order(order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
+});
+
 describe('the link', () => {
   test('S1: erases the account that asked, while it is signed in, and no other', async () => {
     const client = await house.customer(fresh());
@@ -352,6 +362,16 @@ const told = (attempt: Attempt, event_code: 'AUTHORISATION' | 'OFFER_CLOSED', ps
   merchant_reference: attempt.merchant_reference,
   merchant_account: attempt.merchant_account,
   amount: { amount: attempt.amount, currency: attempt.currency as 'EUR' },
+});
+
+test('a last letter that finds no reader is given up, and its address with it', async () => {
+  const email = fresh();
+  const client = await house.customer(email);
+  await house.erase(client, await house.linkFor(client, 'erasure'));
+  expect(await traces([email])).toHaveLength(1);
+  clock.now = new Date('2026-11-29T10:00:00Z');
+  await sweepOwnData(house.shop);
+  expect(await traces([email])).toEqual([]);
 });
 
 test('a card stored after the account is gone is not copied', async () => {

@@ -52,9 +52,12 @@ export async function useLink(
   throw new ApiError(taken || (await queries.isLinkKnown(tx, key)) ? 'hash_expired' : 'hash_not_found');
 }
 
-/** Days that an old link can still say that it is old. */
+/** Days that an old link can still say that it is old, and that a last letter may try to reach its reader. */
 const rememberedDays = 7;
 
-export async function sweepLinks(shop: Shop): Promise<void> {
-  await queries.sweepLinks(shop.db, new Date(shop.now().getTime() - rememberedDays * 86_400_000));
+/** Forgets old links, and last letters that never found their reader: they hold an address that is nobody's any more. */
+export async function sweepOwnData(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - rememberedDays * 86_400_000);
+  await queries.sweepLinks(shop.db, before);
+  await queries.sweepGoodbyes(shop.db, before);
 }

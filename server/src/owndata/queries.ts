@@ -58,7 +58,8 @@ export function lockCustomer(tx: Tx, customer_id: string) {
   return tx.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).forUpdate().executeTakeFirst();
 }
 
-const sameMailbox = (column: RawBuilder<unknown>, mailbox: string | null) =>
+/** Whether a column holds a mailbox, however it was typed; `canonicalEmail` of the rules, in SQL. */
+export const sameMailbox = (column: RawBuilder<unknown>, mailbox: string | null) =>
   sql`lower(normalize(${column}, nfkc)) = ${mailbox}::text`;
 
 /** Orders that somebody bought in the account, and without one under its mailbox. */
@@ -79,32 +80,36 @@ export type BoughtRow = {
   billing_address: AddressFields;
 };
 
-const boughtColumns = sql`o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
-  a.status as payment, a.save_card, o.customer_id is not null as has_account, o.shipping_address, o.billing_address`;
+// An order that came without a payment of ours (brought from elsewhere) is paid for.
+const boughtRows = sql`
+  select o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
+    coalesce(a.status, 'captured') as payment, coalesce(a.save_card, false) as save_card,
+    o.customer_id is not null as has_account, o.shipping_address, o.billing_address
+  from shop_order o left join payment_attempt a on a.order_id = o.order_id`;
 
 /** What a person has bought or tried to; newest last. */
 export async function bought(db: On, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
-  const { rows } = await sql<BoughtRow>`
-    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
+  const { rows } = await sql<BoughtRow>`${boughtRows}
     where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id`.execute(db);
   return rows;
 }
 
 /** The same, held still: news of a payment waits, and finds what the erasure left. Attempts first, as everybody takes them. */
 export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
-  const { rows } = await sql<BoughtRow>`
-    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
-    where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id for update of a`.execute(tx);
+  await sql`
+    select a.attempt_id from payment_attempt a join shop_order o on o.order_id = a.order_id
+    where ${ordersOf(customer_id, mailbox)} order by a.attempt_id for update of a`.execute(tx);
+  const { rows } = await sql<BoughtRow>`${boughtRows}
+    where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id for update of o`.execute(tx);
   return rows;
 }
 
 /** Forgotten orders that have left the house since, each taken by one worker. */
 export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
-  const { rows } = await sql<BoughtRow>`
-    select ${boughtColumns} from shop_order o join payment_attempt a on a.order_id = o.order_id
+  const { rows } = await sql<BoughtRow>`${boughtRows}
     where o.forgotten_at is not null and o.erased_at is null
       and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[])
-    order by o.forgotten_at limit ${limit} for update of a, o skip locked`.execute(tx);
+    order by o.forgotten_at limit ${limit} for update of o skip locked`.execute(tx);
   return rows;
 }
 
@@ -197,4 +202,7 @@ export async function sweepLinks(db: On, before: Date): Promise<void> {
   await db.deleteFrom('own_data_link').where('expires_at', '<', before).execute();
 }
 
-export { sameMailbox };
+/** Last letters from before a moment, sent or not. */
+export async function sweepGoodbyes(db: On, before: Date): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('kind', '=', 'own_data_erased').where('created_at', '<', before).execute();
+}
