@@ -1,7 +1,10 @@
 // Catalogue lint: what the import folder must hold so that no page of any of the 42 storefronts shows a hole.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
+import { recorded } from './source/content.ts';
+import recordings from './source/recordings.json' with { type: 'json' };
 
 type Texts = Record<string, Record<string, string>>;
 type Product = {
@@ -32,23 +35,31 @@ function holes(texts: Record<string, unknown>, path: string): string[] {
 }
 function emptyIn(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [path] : [];
+  if (typeof value === 'number' || typeof value === 'boolean') return [];
   if (Array.isArray(value)) return value.flatMap((one, index) => emptyIn(one, `${path}[${index}]`));
   if (value && typeof value === 'object')
     return Object.entries(value).flatMap(([key, one]) => emptyIn(one, `${path}.${key}`));
   return [path];
 }
 
-type Block = { type: string; file?: string };
+type Block = { type: string; file?: string; text?: string };
+type Recorded = {
+  title: string;
+  blocks: Block[];
+  podcast: { file: string; language: string; chapters: { title: string; text: string[] }[] };
+};
 type Faq = { groups: { title: string; entries: string[] }[]; entries: { code: string }[] };
 
 /** What a shopper reads in a text, by its path; codes, files and addresses are not read. */
 function said(value: unknown, path: string): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
   if (typeof value !== 'object' || value === null) return new Map();
-  const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story']);
+  const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story', 'language']);
   const entries = Object.entries(value).filter(([key]) => !unread.has(key));
   // The codes in a group of questions are strings too.
-  const read = entries.filter(([, one]) => !(Array.isArray(one) && path.startsWith('.groups')));
+  // So are a recording's words, which are in its own language.
+  const kept = /^\.(?:groups|podcast\.chapters)\./u;
+  const read = entries.filter(([, one]) => !(Array.isArray(one) && kept.test(path)));
   return new Map(read.flatMap(([key, one]) => [...said(one, `${path}.${key}`)]));
 }
 
@@ -204,6 +215,23 @@ describe('the content', () => {
     };
     const files = [hero, ...Object.values(texts).flatMap(({ blocks }) => blocks.flatMap(({ file }) => file ?? []))];
     expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
+  });
+
+  test('is spoken as it is written, in files that a telephone fetches', () => {
+    const { texts } = read(`content/story-${recorded}.json`) as { texts: Record<string, Recorded> };
+    for (const language of languages) {
+      const { podcast, blocks } = texts[language] ?? {};
+      const spoken = texts[podcast?.language ?? '']?.blocks.filter(({ type }) => type !== 'heading') ?? [];
+      expect(podcast?.chapters.flatMap(({ text }) => text)).toEqual(spoken.flatMap(({ text }) => text ?? []));
+      const headings = blocks?.filter(({ type }) => type === 'heading').map(({ text }) => text);
+      expect(podcast?.chapters.map(({ title }) => title)).toEqual(headings);
+      expect(statSync(new URL(podcast?.file ?? '', folder)).size).toBeLessThan(700 * 1024);
+    }
+    for (const [language, { words }] of Object.entries(recordings)) {
+      const written = [texts[language]?.title, ...(texts[language]?.blocks.flatMap(({ text }) => text ?? []) ?? [])];
+      const hash = createHash('sha256').update(written.join('\n')).digest('hex').slice(0, 16);
+      expect(hash, `${language}: run house/scripts/speak.ts`).toBe(words);
+    }
   });
 
   test('asks and answers the same 25 questions or more in every language, each in one group', () => {

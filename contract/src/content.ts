@@ -43,6 +43,28 @@ export const frontPage = endpoint({
 });
 export type FrontPage = AnswerOf<typeof frontPage>;
 
+/** A way to hear of the next recording (spec 2 §3). */
+export const podcastSubscription = z.object({
+  icon_url: z.string(),
+  icon_alt: z.string(),
+  link_url: z.string(),
+  link_title: z.string(),
+});
+
+/** A story that can be heard (spec 2 §2). */
+export const podcastSchema = z.object({
+  url: z.string(),
+  /** ISO 639-1; a recording is shared by languages that have none of their own. */
+  language: z.string(),
+  seconds: z.int().positive(),
+  /** A machine speaks, and the page says so. */
+  is_synthetic: z.boolean(),
+  /** `title` in the page's language; `text` is what is said, in the recording's. `at` in seconds. */
+  chapters: z.array(z.object({ title: z.string(), at: z.int().min(0), text: z.array(z.string()) })),
+  subscriptions: z.array(podcastSubscription),
+});
+export type Podcast = z.infer<typeof podcastSchema>;
+
 export const story = endpoint({
   base: 'commerce',
   method: 'GET',
@@ -58,6 +80,7 @@ export const story = endpoint({
     image: pictureSchema,
     blocks: z.array(contentBlock),
     others: z.array(teaser),
+    podcast: podcastSchema.nullable(),
     alternates: z.record(z.string(), z.string()),
   }),
 });

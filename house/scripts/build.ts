@@ -7,6 +7,7 @@ import {
   inForceSince,
   legalPages,
   questions,
+  recorded,
   type QuestionGroup,
   stories,
 } from '../source/content.ts';
@@ -14,11 +15,21 @@ import { colours, sizes, type ColourCode, type SizeCode } from '../source/attrib
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
 import { pieces as allPieces, variantsOf } from '../source/pieces.ts';
+import recordings from '../source/recordings.json' with { type: 'json' };
 import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
 import { storeRows } from '../source/stores.ts';
 import { picturesOf, type Picture } from './pictures.ts';
-import { type ContentWords, inBoth, inContent, inWords, type Words } from './words.ts';
+import {
+  type ContentWords,
+  inBoth,
+  inContent,
+  inLanguagesOf,
+  inWords,
+  type StoryWords,
+  type Translated,
+  type Words,
+} from './words.ts';
 
 const folder = new URL('../catalogue/', import.meta.url);
 
@@ -130,6 +141,40 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
   };
 }
 
+/** A story with its recording: in French where one reads French, in English elsewhere. The words said are the story's. */
+function withPodcast(told: Translated<StoryWords>) {
+  return inLanguagesOf(told, (own, language) => {
+    const spoken = language === 'fr' ? 'fr' : 'en';
+    const { seconds, chapters } = recordings[spoken];
+    const titles = chaptersOf(own);
+    return {
+      ...own,
+      podcast: {
+        file: `pictures/stories/${recorded}-${spoken}.mp3`,
+        language: spoken,
+        seconds,
+        is_synthetic: true,
+        chapters: chaptersOf(told[spoken]).map(({ text }, index) => ({
+          title: titles[index]?.title,
+          at: chapters[index],
+          text,
+        })),
+      },
+    };
+  });
+}
+
+/** A story by its headings. */
+function chaptersOf({ blocks }: StoryWords): { title: string; text: string[] }[] {
+  const chapters: { title: string; text: string[] }[] = [];
+  for (const { type, text } of blocks) {
+    if (text === undefined) continue;
+    if (type === 'heading') chapters.push({ title: text, text: [] });
+    else chapters.at(-1)?.text.push(text);
+  }
+  return chapters;
+}
+
 function contentPages() {
   write(
     'content/front.json',
@@ -148,7 +193,8 @@ function contentPages() {
     write(`content/legal-${code}.json`, { code, updated: inForceSince, texts });
   }
   for (const [position, { code, hero }] of stories.entries()) {
-    const texts = inContent(`story ${code}`, (content) => content.stories[code]);
+    const told = inContent(`story ${code}`, (content) => content.stories[code]);
+    const texts = code === recorded ? withPodcast(told) : told;
     write(`content/story-${code}.json`, { code, hero: `pictures/${hero}`, position, texts });
   }
 }

@@ -35,10 +35,12 @@ function inEveryLanguage<Text>(load: (language: Language) => Text): Translated<T
 
 const words = inEveryLanguage((language) => read(`../words/${language}.json`) as Words);
 
+export type StoryWords = { title: string; blocks: readonly { type: string; text?: string }[] };
+
 /** The content pages of one language: front page, stories, FAQ, legal, notices. */
 export type ContentWords = {
   front: { hero: Record<string, string> } & Record<string, unknown>;
-  stories: Record<string, unknown>;
+  stories: Record<string, StoryWords>;
   faq: {
     title: string;
     intro: string;
@@ -61,6 +63,14 @@ export function inWords<Text>(name: string, pick: (words: Words) => Text | undef
 /** Both kinds of words of each language, where one text needs the other. */
 export function inBoth<Text>(pick: (content: ContentWords, words: Words) => Text): Translated<Text> {
   return inEveryLanguage((language) => pick(content[language], words[language]));
+}
+
+/** A text of every language, made into another. */
+export function inLanguagesOf<From, To>(
+  all: Translated<From>,
+  make: (one: From, language: Language) => To,
+): Translated<To> {
+  return inEveryLanguage((language) => make(all[language], language));
 }
 
 /** One piece of content in all 12 languages. Throws where a language lacks it. */

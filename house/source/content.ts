@@ -46,3 +46,6 @@ export const questions = {
 } as const;
 
 export type QuestionGroup = keyof typeof questions;
+
+/** The story that can be heard; `scripts/speak.ts` speaks it. */
+export const recorded = 'coming-home';

@@ -44,6 +44,12 @@ function filesIn(row: ContentRow, language: Language): string[] {
   return [hero.image, ...entries.flatMap(({ image }) => image ?? [])];
 }
 
+/** The recordings of a content row. */
+export function contentSounds(row: ContentRow, spoken: Spoken): string[] {
+  if (row.kind !== 'story') return [];
+  return [...new Set(spoken.flatMap((language) => row.texts[language].podcast?.file ?? []))];
+}
+
 /** The pictures a content row shows. */
 export function contentFiles(row: ContentRow, spoken: Spoken): string[] {
   return [...new Set(spoken.flatMap((language) => filesIn(row, language)))];

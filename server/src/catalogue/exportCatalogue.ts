@@ -105,7 +105,7 @@ export async function exportCatalogue(db: Database, dir: string, masters: string
     const { name, value } = contentFile(row);
     await writeLines(join(dir, 'content', `${name}.json`), '{}', mapped(Object.entries(value)));
   }
-  for (const file of await queries.pictureFiles(db)) {
+  for (const file of [...(await queries.pictureFiles(db)), ...(await queries.soundFiles(db))]) {
     const to = join(dir, 'pictures', file);
     await mkdir(dirname(to), { recursive: true });
     await copyFile(join(masters, file), to);

@@ -116,3 +116,11 @@ export async function pictureFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`select file from picture_file order by file`.execute(db);
   return rows.map(({ file }) => file);
 }
+
+export async function soundFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select distinct body -> 'podcast' ->> 'file' as file from content_page
+    where kind = 'story' and body ? 'podcast' order by file
+  `.execute(db);
+  return rows.map(({ file }) => file);
+}

@@ -4,7 +4,7 @@ import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
 import { countries, type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
-import { contentFiles, contentPages } from './contentTables.ts';
+import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
 import { importProducts } from './importProducts.ts';
 import * as queries from './importQueries.ts';
 import { countsOf, type ImportReport, newReport, type RowProblem } from './importReport.ts';
@@ -172,21 +172,28 @@ async function importStores(run: ImportRun): Promise<void> {
 
 async function importContent(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
+  const sounds = new Map<string, string>();
   await importRows(run, {
     kind: 'content',
     schema: schemas.contentRow(run.languages),
     keyOf: (value) => `${value.kind}/${value.code}`,
     held: (value) => contentPages(value, run.languages),
     salt: (value) =>
-      contentFiles(value, run.languages)
-        .map((file) => pictures.get(file)?.hash)
-        .join(),
+      [
+        ...contentFiles(value, run.languages).map((file) => pictures.get(file)?.hash),
+        ...contentSounds(value, run.languages).map((file) => sounds.get(file)),
+      ].join(),
     async check(value) {
       const problems: RowProblem[] = [];
       for (const file of contentFiles(value, run.languages)) {
         const picture = await run.source.picture(file);
         if (picture) pictures.set(file, picture);
         else problems.push({ field: 'picture', problem: `${file} is no readable picture` });
+      }
+      for (const file of contentSounds(value, run.languages)) {
+        const hash = await run.source.sound(file);
+        if (hash !== null) sounds.set(file, hash);
+        else problems.push({ field: 'podcast', problem: `${file} is no readable recording` });
       }
       return problems;
     },

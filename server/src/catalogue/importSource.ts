@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PictureReader, pictureReader } from './pictureFiles.ts';
+import { type PictureReader, pictureReader, type SoundReader, soundReader } from './pictureFiles.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 /** Kinds of rows in the order they must come: what others refer to first. */
@@ -12,6 +12,7 @@ export type RowKind = (typeof rowKinds)[number];
 export type ImportSource = {
   rows: (kind: RowKind) => AsyncIterable<SourceRow>;
   picture: PictureReader;
+  sound: SoundReader;
 };
 
 const keyed: ReadonlySet<RowKind> = new Set(['prices', 'stock']);
@@ -58,6 +59,7 @@ export function folderSource(dir: string, masters: string | null): ImportSource 
     [`${kind}.json`, `${kind}.csv`].find((name) => existsSync(join(dir, name)));
   return {
     picture: pictureReader(join(dir, 'pictures'), masters),
+    sound: soundReader(join(dir, 'pictures'), masters),
     rows(kind) {
       if (kind === 'content') return contentFiles(dir);
       const name = file(kind);

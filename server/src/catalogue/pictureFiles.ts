@@ -31,6 +31,19 @@ export function pictureReader(from: string, to: string | null): PictureReader {
   };
 }
 
+/** Reads recordings of an import folder; their content's hash, or null when there is no such file. */
+export type SoundReader = (file: string) => Promise<string | null>;
+
+/** Reads recordings under `from`, which stand among the pictures, and copies them as those are. */
+export function soundReader(from: string, to: string | null): SoundReader {
+  return async (file) => {
+    const bytes = await readFile(join(from, file)).catch(() => null);
+    if (!bytes) return null;
+    if (to !== null) await place(join(from, file), join(to, file), bytes);
+    return createHash('sha256').update(bytes).digest('hex');
+  };
+}
+
 async function place(from: string, to: string, bytes: Buffer): Promise<void> {
   const held = await readFile(to).catch(() => null);
   if (held?.equals(bytes)) return;

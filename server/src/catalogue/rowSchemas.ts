@@ -52,6 +52,13 @@ const picture = z
   .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
   .transform((file) => file.slice('pictures/'.length));
 
+/** A recording under the folder's `pictures/`, beside the story's. */
+const sound = z
+  .string()
+  .max(200)
+  .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
+  .transform((file) => file.slice('pictures/'.length));
+
 export const optionFields = ['color', 'size', 'volume', 'material'] as const;
 export const attributeRow = (spoken: Spoken) =>
   z.object({
@@ -209,6 +216,21 @@ export const blockRow = z.discriminatedUnion('type', [
 ]);
 export type BlockRow = z.infer<typeof blockRow>;
 
+/** A story's recording (spec 2 §2); chapters begin `at` whole seconds, each after the one before. */
+const podcastRow = z.object({
+  file: sound,
+  language: z.string().regex(/^[a-z]{2}$/u),
+  seconds: whole.pipe(z.int().positive()),
+  is_synthetic: flag,
+  chapters: z
+    .array(z.object({ title: text, at: whole.pipe(z.int().min(0)), text: z.array(text).min(1) }))
+    .min(1)
+    .refine(
+      (chapters) => chapters.every(({ at }, index) => at > (chapters[index - 1]?.at ?? -1)),
+      'are not in the order of their time',
+    ),
+});
+
 /** Where a teaser leads; the shop turns it into a path of the storefront. */
 const target = {
   product: code.optional(),
@@ -225,7 +247,14 @@ export const contentRow = (spoken: Spoken) =>
       position: whole.default(0),
       texts: inLanguages(
         spoken,
-        z.object({ slug, title: text, intro: text, alt: text, blocks: z.array(blockRow).min(1) }),
+        z.object({
+          slug,
+          title: text,
+          intro: text,
+          alt: text,
+          blocks: z.array(blockRow).min(1),
+          podcast: podcastRow.optional(),
+        }),
       ),
     }),
     z.object({

@@ -7,6 +7,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { blocksOf, filesOf } from './blocks.ts';
 import { picturesOf } from './pictures.ts';
+import { podcastOf } from './podcast.ts';
 import * as queries from './queries.ts';
 
 const othersShown = 3;
@@ -39,6 +40,7 @@ export async function story(shop: Shop, slug: string, locale: Locale): Promise<S
         image: pictures(told.hero, told.alt),
       };
     }),
+    podcast: podcastOf(shop, body.podcast, locale),
     alternates: Object.fromEntries(
       shop.config.house.storefronts.map((other) => [
         other,

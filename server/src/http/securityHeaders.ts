@@ -47,6 +47,7 @@ export function pagePolicy(
     // Sizes and positions that components set; no selector, no request can hide in an attribute of ours.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', images, analytics, ...(pays ? ['https:', provider] : [])],
+    'media-src': ["'self'", images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls, analytics, ...(pays ? [provider, 'https://*.adyen.com'] : [])],
     'frame-src': pays ? ["'self'", 'https:', provider] : [captcha || "'none'"],

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Blocks } from './Blocks.tsx';
+import { PodcastPlayer } from './PodcastPlayer.tsx';
 import css from './story.module.css';
 
 /** How wide the first picture is shown; its preload says the same. */
@@ -23,6 +24,7 @@ export function StoryPage({ story }: { story: Story }) {
         </header>
         <Picture className={css.first} picture={story.image} sizes={storySizes} first />
         <div className={`page ${css.text}`}>
+          {story.podcast ? <PodcastPlayer podcast={story.podcast} /> : null}
           <Blocks blocks={story.blocks} />
         </div>
       </article>
