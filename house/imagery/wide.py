@@ -75,6 +75,18 @@ def portrait(name, colour, role):
     return np.asarray(Image.open(target).convert('RGB')) / 255 if os.path.exists(target) else None
 
 
+def aside(name, colour, width, height, centre):
+    """A piece as its catalogue shows it, at its own size, on a wide sheet; all pictures share their paper."""
+    got = portrait(name, colour, 'front')
+    if got is None:
+        return None
+    h, w = got.shape[:2]
+    sheet = np.ones((height, width, 3)) * PAPER
+    left, top = round(width * centre - w / 2), (h - height) // 2
+    sheet[:, left:left + w] = got[top:top + height]
+    return sheet
+
+
 def hero(width, height, tall, centre, base):
     bag = piece.picture_of('pommeau', 'garance', 'front')
     return bag and on_paper(width, height, bag, tall, centre, base)
@@ -97,6 +109,7 @@ PICTURES = {
     'hero': (lambda: hero(1600, 1600, 900, .50, .76), 120), 'hero-wide': (lambda: hero(2000, 1125, 760, .66, .84), 120), 'saddlers': (saddlers, 160),
     'silk': (lambda: cut(piece.art('grand-manege', 'garance'), .06, .30, .62, 1600, 900), 300),
     'silk-row': (lambda: row(CARRES, 2000, 1125, 560, .74), 300), 'silk-rail': (lambda: portrait('grand-manege', 'encre', 'three_quarter'), 180),
+    'watch-wide': (lambda: aside('aurelie-36', 'encre', 2000, 1125, .64), 120),
     'stitches': (lambda: portrait('pommeau', 'garance', 'detail'), 90),
     'facade': (lambda: room('facade-wide', light=1.15), 120), 'salon': (lambda: room('salon-wide'), 120),
 }

@@ -7,7 +7,7 @@ export const stories = [
   { code: 'coming-home', hero: 'stories/hero-wide.webp' },
   { code: 'silk', hero: 'stories/silk.webp' },
   { code: 'four-squares', hero: 'stories/silk-row.webp' },
-  { code: 'sixty-hours', hero: 'aurelie-36/encre-detail.webp' },
+  { code: 'sixty-hours', hero: 'stories/watch-wide.webp' },
   { code: 'red-stitch', hero: 'stories/red-stitch.webp' },
 ] as const;
 

@@ -183,6 +183,21 @@ describe('import', () => {
     expect(report.errors.map(errorLine)).toEqual([expect.stringContaining('products.json index 3: max_sale_qty')]);
   });
 
+  test.each([
+    [
+      'a recording that is not there',
+      'home-en.mp3',
+      'home-xx.mp3',
+      'podcast: stories/coming-home-xx.mp3 is no readable',
+    ],
+    ['chapters out of order', '"at":0', '"at":900', 'podcast.chapters: are not in the order of their time'],
+  ] as const)('refuses %s, and keeps the other pages', async (name, from, to, problem) => {
+    const page = 'content/story-coming-home.json';
+    const report = await importing(await changed(name, page, (text) => text.replace(from, to)));
+    expect(report.errors.map(errorLine)).toEqual([expect.stringContaining(problem)]);
+    expect(report.kinds.content?.refused).toBe(1);
+  });
+
   test('reads CSV, and names its lines', async () => {
     const dir = join(folder, 'csv');
     await cp(house, dir, { recursive: true });

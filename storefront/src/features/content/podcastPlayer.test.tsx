@@ -118,8 +118,8 @@ test('leads to its subscriptions', async () => {
 });
 
 test.each([
-  ['a recording that cannot be played', new DOMException('', 'NotSupportedError'), true],
-  ['but not a pause that overtook the start', new DOMException('', 'AbortError'), false],
+  ['tells of a recording that cannot be played', new DOMException('', 'NotSupportedError'), true],
+  ['says nothing of a pause that overtook the start', new DOMException('', 'AbortError'), false],
 ] as const)('tells of %s', async (_name, reason, told) => {
   refused = reason;
   await open();
