@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Hono } from 'hono';
 import { storyUrl } from '../catalogue/paths.ts';
 import type { StoryBody } from '../catalogue/rowSchemas.ts';
 import type { Env } from '../http/app.ts';
+import { isServed } from '../house.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop.ts';
-import { feedPath, soundUrl } from './podcast.ts';
+import { soundUrl } from './podcast.ts';
 import * as queries from './queries.ts';
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -37,7 +38,7 @@ export function mountPodcastFeed(app: Hono<Env>, shop: Shop): void {
   app.get('/data/podcasts/:file{[a-z_]+\\.xml}', async (context) => {
     context.set('route', '/data/podcasts/:file');
     const locale = context.req.param('file')?.slice(0, -'.xml'.length) ?? '';
-    if (!isLocale(locale)) throw new ApiError('not_found');
+    if (!isServed(shop.config.house, locale)) throw new ApiError('not_found');
     context.header('cache-control', 'public, max-age=300, stale-while-revalidate=600');
     context.header('content-type', 'application/rss+xml; charset=utf-8');
     return context.body(await feed(shop, locale));
