@@ -1,8 +1,10 @@
 // npm run bench: what we claim about speed, measured now, each against a baseline of the same run.
 import { randomBytes } from 'node:crypto';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { loginRows } from './login.ts';
 import { orderRows } from './orders.ts';
 import { readRows } from './reads.ts';
+import { sessionRows } from './session.ts';
 import { benchDatabase, residentMegabytes, startShop } from './shopUnderTest.ts';
 import { printTable, type Row } from './table.ts';
 import { basketRows } from './writes.ts';
@@ -24,6 +26,7 @@ try {
   rows.push(...(await readRows(cached.url, uncached.url, { path: `/fr_fr${first.url}`, sku: first.sku }, 'leather')));
   const skus = grid.items.map(({ sku }) => sku);
   rows.push(...(await basketRows(cached.url, secret, database.url, skus)));
+  rows.push(...(await sessionRows(cached.url, secret, first.sku)));
   const megabytes = residentMegabytes(cached.process.pid ?? 0);
   rows.push({
     claim: 'server memory after the load',
@@ -31,6 +34,8 @@ try {
     wanted: 'under 300 MB',
     held: megabytes < 300,
   });
+  // Each password's check takes 19 MiB while it lasts: after the memory of pages and baskets was read.
+  rows.push(...(await loginRows(cached.url, secret, database.url)));
   await cached.stop();
   await uncached.stop();
   rows.push(...(await orderRows(database.url, skus)));

@@ -16,8 +16,9 @@ export async function requireConsent(
   now: Date,
 ): Promise<void> {
   const { country } = storefrontOf(locale);
+  if (!consentGateCountries.has(country)) return;
   const given = (await queries.customer(tx, customer_id))?.pipl_optin ?? false;
   if (!areAccountButtonsEnabled(country, [consent ?? given]))
     throw new ApiError('consent_required', { fields: { consent: 'pipa_consent_checkbox' } });
-  if (consentGateCountries.has(country) && !given) await queries.takeConsent(tx, customer_id, now);
+  if (!given) await queries.takeConsent(tx, customer_id, now);
 }

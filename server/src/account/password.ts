@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // What an unknown account's password is checked against, so that it takes the time of a known one's (invariant A5).
 let dummy: Promise<string> | undefined;
 
-/** The hash to store of a password. Takes about 30 ms. */
+/** The hash to store of a password. Takes about 11 ms of a processor. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }

@@ -1,6 +1,7 @@
 import type { SeenDevice } from '@vitrine/rules/session/device';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 
@@ -65,6 +66,44 @@ export async function createSession(db: On, session_hash: Buffer, now: Date, exp
 /** Whose a session is from now on, and on what they signed in. */
 export type SignedInAs = { customer_id: string; customer_until: Date } & SeenDevice;
 
+type Replaced = {
+  old_hash: Buffer;
+  new_hash: Buffer;
+  now: Date;
+  expires_at: Date;
+  customer_id: string | null;
+  customer_until: Date | null;
+  browser: string | null;
+  device: string | null;
+};
+
+// One statement for both: nearly every sign-in is also the first thing of a visitor that is stored.
+const replacing = statement<Replaced, { session_id: string }>(
+  (at) => sql`
+    with moved as (
+      update session set
+        session_hash = ${at('new_hash')}::bytea, customer_id = ${at('customer_id')}::uuid,
+        customer_until = ${at('customer_until')}::timestamptz, browser = ${at('browser')}::text,
+        device = ${at('device')}::text, seen_at = ${at('now')}::timestamptz, expires_at = ${at('expires_at')}::timestamptz,
+        -- Who only gets a new cookie has been signed in since before.
+        signed_in_at = case when ${at('customer_id')}::uuid is null then null
+          when customer_id = ${at('customer_id')}::uuid then coalesce(signed_in_at, ${at('now')}::timestamptz)
+          else ${at('now')}::timestamptz end
+      where session_hash = ${at('old_hash')}::bytea
+      returning session_id
+    ), made as (
+      insert into session (
+        session_hash, customer_id, customer_until, browser, device, seen_at, expires_at, created_at, signed_in_at)
+      select ${at('new_hash')}::bytea, ${at('customer_id')}::uuid, ${at('customer_until')}::timestamptz,
+        ${at('browser')}::text, ${at('device')}::text, ${at('now')}::timestamptz, ${at('expires_at')}::timestamptz,
+        ${at('now')}::timestamptz,
+        case when ${at('customer_id')}::uuid is null then null else ${at('now')}::timestamptz end
+      where not exists (select from moved)
+      returning session_id
+    )
+    select session_id from moved union all select session_id from made`,
+);
+
 /** The session moves to a new hash, keeping its session_id; where the old hash holds no session, a new one is made. */
 export async function replaceSession(
   db: On,
@@ -74,32 +113,10 @@ export async function replaceSession(
   now: Date,
   expires_at: Date,
 ): Promise<string> {
-  const { customer_id, customer_until, browser, device } = owner ?? {
-    customer_id: null,
-    customer_until: null,
-    browser: null,
-    device: null,
-  };
-  const rights = { customer_id, customer_until, browser, device, seen_at: now, expires_at };
-  const moved = await db
-    .updateTable('session')
-    .set({
-      ...rights,
-      session_hash: new_hash,
-      // Who only gets a new cookie has been signed in since before.
-      signed_in_at: sql<Date | null>`case when ${customer_id}::uuid is null then null
-        when customer_id = ${customer_id} then coalesce(signed_in_at, ${now}) else ${now} end`,
-    })
-    .where('session_hash', '=', old_hash)
-    .returning('session_id')
-    .executeTakeFirst();
-  if (moved) return moved.session_id;
-  const made = await db
-    .insertInto('session')
-    .values({ ...rights, session_hash: new_hash, created_at: now, signed_in_at: customer_id ? now : null })
-    .returning('session_id')
-    .executeTakeFirstOrThrow();
-  return made.session_id;
+  const nobody = { customer_id: null, customer_until: null, browser: null, device: null };
+  const [row] = await replacing(db, { ...(owner ?? nobody), old_hash, new_hash, now, expires_at });
+  if (!row) throw new Error('a session is neither moved nor made');
+  return row.session_id;
 }
 
 export type OpenSessionRow = {

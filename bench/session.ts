@@ -1,0 +1,60 @@
+import autocannon from 'autocannon';
+import { bareServer, wireBytes } from './load.ts';
+import type { Row } from './table.ts';
+import { middleOf, newVisitor } from './writes.ts';
+
+const connections = 32;
+const seconds = 3;
+
+type Told = { p50: number; p95: number; perSecond: number };
+
+/** Each answer's time in milliseconds, by the load's own clock; throws when an answer was not 2xx. */
+async function timesOf(url: string, headers: Record<string, string>): Promise<Told> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((done, failed) => {
+    const run = autocannon({ url, connections, duration: seconds, headers }, (error: unknown, all) =>
+      error ? failed(error) : done(all),
+    );
+    run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} failed`);
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), perSecond: result['2xx'] / result.duration };
+}
+
+/** A visitor with a line in the basket: the one whose session costs something to read. */
+async function visitorWithBasket(url: string, secret: string, sku: string): Promise<Record<string, string>> {
+  const headers = newVisitor(secret);
+  const body = JSON.stringify({ locale: 'fr_fr', items: [{ sku, qty: 1 }] });
+  const answer = await fetch(`${url}/api/commerce/basket/add`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`the basket was not made: ${answer.status}`);
+  return { cookie: headers['cookie'] ?? '' };
+}
+
+/** The one call of every page view, asked by 32 at once, against a bare server that sends the same bytes, in turn. */
+export async function sessionRows(url: string, secret: string, sku: string): Promise<Row[]> {
+  const headers = await visitorWithBasket(url, secret, sku);
+  const call = `${url}/api/commerce/customer-session?locale=fr_fr`;
+  const bytes = await wireBytes(call, headers);
+  const bare = await bareServer(bytes.body, bytes.headers);
+  await timesOf(call, headers);
+  const rounds: { ratio: number; own: Told; plain: Told }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const own = await timesOf(call, headers);
+    const plain = await timesOf(bare.url, headers);
+    rounds.push({ ratio: own.p95 / plain.p95, own, plain });
+  }
+  bare.close();
+  const { ratio, own, plain } = middleOf(rounds);
+  const all = rounds.map((round) => round.own.p95.toFixed(0)).join(' ');
+  const told = `p95 ${own.p95.toFixed(1)} ms, p50 ${own.p50.toFixed(1)} ms, ${Math.round(own.perSecond)}/s`;
+  return [
+    {
+      claim: `customer-session of a visitor with a basket, ${connections} connections`,
+      measured: `${told}; bare p95 ${plain.p95.toFixed(1)} ms, ${ratio.toFixed(1)} x (p95 of rounds: ${all})`,
+      wanted: 'p95 under 100 ms',
+      held: own.p95 < 100,
+    },
+  ];
+}
