@@ -26,6 +26,8 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
 }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
+  // Nothing but words, letters and pictures is asked for before the page is painted.
+  expect(await (await page.request.get('/fr_fr')).text()).not.toMatch(/rel="modulepreload"|type="module"/u);
   await toCheckout(shopper, 'quartier-H0702PvR');
   await shopper.stop('checkout');
 

@@ -22,13 +22,14 @@ const wake = `(() => {
   ]).then(start);
 })();`;
 
-const built = /<script ([^>]*)type="module"(?=[^>]*>import "\/assets\/)/u;
+/** How a built page's modules begin. */
+const built = 'type="module" async="">import "/assets/';
 
 /** Holds a built page's modules back until it is painted. A page without them, or from the sources, stays as it is. */
 export function lateScripts(html: string, nonce: string): string {
-  if (!built.test(html)) return html;
+  if (!html.includes(built)) return html;
   return html
     .replaceAll('rel="modulepreload"', 'rel="late"')
-    .replace(built, '<script $1type="late"')
+    .replace(built, built.replace('module', 'late'))
     .replace('</body>', `<script nonce="${nonce}">${wake}</script></body>`);
 }
