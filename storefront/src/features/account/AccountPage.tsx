@@ -3,7 +3,7 @@ import { logout } from '@vitrine/contract/account';
 import { removeCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
@@ -75,9 +75,12 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { known, connected, user } = useSession();
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (known && !connected) void navigate(paths.login(locale), { replace: true });
-  }, [known, connected, locale, navigate]);
+    // Who signs out is on the way to the front page already, while this one is still drawn.
+    const isLeft = window.location.pathname !== pathname;
+    if (known && !connected && !isLeft) void navigate(paths.login(locale), { replace: true });
+  }, [known, connected, locale, navigate, pathname]);
   const leave = useMutation({
     mutationFn: () => call(logout, { body: { locale } }),
     onSuccess: async (answer) => {
