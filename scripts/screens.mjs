@@ -16,7 +16,15 @@ async function pagesOf(locale) {
   const [first] = categories;
   const grid = await read(`categories/${first.path.slice('/category/'.length)}?locale=${locale}`);
   const { stories } = await read(`content/front?locale=${locale}`);
-  return { front: '', grid: first.path, product: grid.items[0].url, story: stories[0].path, login: '/login/' };
+  const paths = {
+    front: '',
+    grid: first.path,
+    story: stories[0].path,
+    faq: '/faq/',
+    login: '/login/',
+    product: grid.items[0].url,
+  };
+  return { paths, sku: grid.items[0].sku };
 }
 const locales = ['fr_fr', 'jp_ja', 'sa_ar'];
 const widths = [390, 1440];
@@ -40,13 +48,48 @@ for (const locale of locales) {
       viewport: { width, height: width < 768 ? 844 : 900 },
       reducedMotion: 'reduce',
     });
-    for (const [name, where] of Object.entries(pages)) {
-      await page.goto(`${base}/${locale}${where}`, { waitUntil: 'networkidle' });
+    const now = String(Math.floor(Date.now() / 1000));
+    await page.context().addCookies([
+      { name: 'cookiebanner', value: now, url: base },
+      { name: 'consent', value: `1.${now}`, url: base },
+    ]);
+    await page.addInitScript(() => sessionStorage.setItem('hideNotificationBanner', '1'));
+    const take = async (name) => {
+      await page.waitForLoadState('networkidle');
       const shot = await page.screenshot();
-      await sharp(shot)
-        .webp({ quality: 72 })
-        .toFile(path.join(folder, `${name}-${locale}-${width}.webp`));
+      const file = path.join(folder, `${name}-${locale}-${width}.webp`);
+      await sharp(shot).webp({ quality: 72 }).toFile(file);
+    };
+    for (const [name, where] of Object.entries(pages.paths)) {
+      await page.goto(`${base}/${locale}${where}`, { waitUntil: 'networkidle' });
+      await take(name);
     }
+    // The cart with the piece in it, the checkout it leads to, and what the header opens.
+    await page.evaluate(
+      async (asked) => {
+        await fetch('/api/commerce/sync-form');
+        const token = /XSRF-TOKEN=([^;]+)/u.exec(document.cookie)?.[1] ?? '';
+        await fetch('/api/commerce/basket/add', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
+          body: JSON.stringify(asked),
+        });
+      },
+      { locale, items: [{ sku: pages.sku, qty: 1 }] },
+    );
+    await page.goto(`${base}/${locale}/cart/`, { waitUntil: 'networkidle' });
+    await take('cart');
+    const leads = page.locator('main a:not([href*="/product/"], [href*="/category/"])');
+    await leads.first().click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/cart/'));
+    await take('checkout');
+    await page.goto(`${base}/${locale}`, { waitUntil: 'networkidle' });
+    await page.locator('header [data-tray=navigation]').click();
+    await page.getByRole('dialog').waitFor();
+    await take('menu');
+    await page.keyboard.press('Escape');
+    await page.locator('header button[aria-expanded]').click();
+    await take('search');
     await page.close();
   }
 }
