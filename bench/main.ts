@@ -34,7 +34,7 @@ try {
     wanted: 'under 300 MB',
     held: megabytes < 300,
   });
-  // Each password's check takes 19 MiB while it lasts: after the memory of pages and baskets was read.
+  // Each password's check takes 64 MiB while it lasts: after the memory of pages and baskets was read.
   rows.push(...(await loginRows(cached.url, secret, database.url)));
   await cached.stop();
   await uncached.stop();

@@ -89,6 +89,7 @@ for (const locale of locales) {
     await take('menu');
     await page.keyboard.press('Escape');
     await page.locator('header button[aria-expanded]').click();
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor();
     await take('search');
     await page.close();
   }
