@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, openTray } from '../../lib/trays.ts';
+import { useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Field.tsx';
 import { Tray } from '../../ui/Tray.tsx';
@@ -21,7 +22,6 @@ import tray from '../../ui/tray.module.css';
 import css from './password.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordMeter } from './PasswordMeter.tsx';
-import { useFaults } from './useFaults.ts';
 
 const fields = ['password'] as const;
 const idOf = (): string => 'create-password';

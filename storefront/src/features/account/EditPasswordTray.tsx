@@ -10,6 +10,7 @@ import { notify } from '../../lib/notices.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { closeTray, useTrayGuard } from '../../lib/trays.ts';
+import { useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
@@ -17,7 +18,6 @@ import { Tray } from '../../ui/Tray.tsx';
 import css from './password.module.css';
 import { PasswordCriteria, PasswordMeter } from './PasswordMeter.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useFaults } from './useFaults.ts';
 
 const fields = ['old_password', 'new_password'] as const;
 type FieldName = (typeof fields)[number];

@@ -11,11 +11,13 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
+import { useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, Ledger } from '../../ui/Field.tsx';
+import { Ledger } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
+import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
-import { useFaults } from './useFaults.ts';
 
 const fields = ['email', 'phonecode', 'phonenumber'] as const;
 const idOf = (name: (typeof fields)[number]): string => `forgot-${name}`;
@@ -56,17 +58,16 @@ function isOurs({ status }: ApiError): boolean {
 /** Asks for a link to a new password, by email or, where people sign in by phone, by phone (spec 3 §2, §5). */
 export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ readonly level: 2 | 3 }) {
   const text = useText('password');
-  const field = useText('field');
   const words = useText('form');
   const locale = useLocale();
   const { country } = useStorefront();
   const facts = optionsOf(country);
   const [byPhone, setByPhone] = useState(facts.phone_login);
-  const [who, setWho] = useState<Identifier>({});
+  const [who, setWho] = useState<Identifier>({ phonecode: facts.phone_code });
   const [honeypot, setHoneypot] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { faults, show } = useFaults(fields, idOf);
-  const phone = { phonecode: who.phonecode ?? facts.phone_code, phonenumber: who.phonenumber ?? '' };
+  const phone = { phonecode: who.phonecode ?? '', phonenumber: who.phonenumber ?? '' };
   const given: Identifier = byPhone ? phone : { email: (who.email ?? '').trim() };
   const ask = useMutation({
     mutationFn: () => {
@@ -100,62 +101,19 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
   };
 
   if (sentTo !== null) return <Sent name={sentTo} level={level} onAgain={() => setSentTo(null)} />;
-  const input = (name: (typeof fields)[number]) => ({
-    id: idOf(name),
-    name,
-    required: true,
-    fault: faults[name],
-    onChange: (event: { target: { value: string } }) => setWho({ ...who, [name]: event.target.value }),
-  });
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p>{text(byPhone ? 'forgot_text_phone' : 'forgot_text')}</p>
       <Ledger>
-        {byPhone ? (
-          <>
-            <Field
-              {...input('phonecode')}
-              type="tel"
-              inputMode="tel"
-              width="third"
-              label={field('phonecode')}
-              autoComplete="tel-country-code"
-              maxLength={8}
-              value={phone.phonecode}
-            />
-            <Field
-              {...input('phonenumber')}
-              type="tel"
-              inputMode="tel"
-              width="twothirds"
-              label={field('loginphone')}
-              autoComplete="tel-national"
-              maxLength={32}
-              value={phone.phonenumber}
-            />
-          </>
-        ) : (
-          <Field
-            {...input('email')}
-            type="email"
-            inputMode="email"
-            label={field('email')}
-            autoComplete="username"
-            maxLength={128}
-            value={who.email ?? ''}
-          />
-        )}
-      </Ledger>
-      {/* A trap for machines: people, screen readers and password managers pass it by (expectations §2). */}
-      <div className={css.trap} aria-hidden="true">
-        <input
-          name={honeypots.forgot_password}
-          tabIndex={-1}
-          autoComplete="off"
-          value={honeypot}
-          onChange={(event) => setHoneypot(event.target.value)}
+        <IdentifierFields
+          prefix="forgot"
+          byPhone={byPhone}
+          who={who}
+          faults={faults}
+          onChange={(field, value) => setWho({ ...who, [field]: value })}
         />
-      </div>
+      </Ledger>
+      <Honeypot name={honeypots.forgot_password} value={honeypot} onChange={setHoneypot} />
       <Button type="submit" wide busy={ask.isPending}>
         {text('forgot_submit')}
       </Button>

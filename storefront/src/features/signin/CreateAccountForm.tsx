@@ -1,4 +1,5 @@
 import { errors } from '@vitrine/contract/errors';
+import { honeypots } from '@vitrine/rules/account/honeypots';
 import { lightErrors } from '@vitrine/rules/account/lightAccount';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
@@ -16,10 +17,11 @@ import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { useFirstFault } from '../../lib/useFirstFault.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
+import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Tick } from '../../ui/Tick.tsx';
-import { ConsentTick, useConsent } from './ConsentTick.tsx';
 import { CreateAccountFields } from './CreateAccountFields.tsx';
 import styles from './signin.module.css';
 import { useCreateAccount } from './useCreateAccount.ts';
@@ -136,20 +138,7 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
         />
         <CaptchaLine captcha={captcha} />
       </Ledger>
-      {/* A trap for machines: people, screen readers and password managers pass it by (expectations §2). */}
-      <div className={styles.trap} aria-hidden="true">
-        <input
-          name="confirm_password"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-          data-bwignore=""
-          value={trap}
-          onChange={(event) => setTrap(event.target.value)}
-        />
-      </div>
+      <Honeypot name={honeypots.account} value={trap} onChange={setTrap} />
       <div>
         <Tick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
           {account('newsletter')}

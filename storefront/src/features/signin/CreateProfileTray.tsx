@@ -7,10 +7,10 @@ import { useText } from '../../lib/text.ts';
 import { finishTrays, type TrayParams } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Field.tsx';
+import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
-import { IdentifierFields } from './IdentifierFields.tsx';
 import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -10,10 +10,10 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
+import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
-import { ConsentTick, useConsent } from './ConsentTick.tsx';
-import { IdentifierFields } from './IdentifierFields.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
@@ -105,6 +105,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
       </div>
       <Ledger>
         <IdentifierFields
+          prefix="signin"
           byPhone={facts.phone_login}
           who={who}
           faults={faults}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errors } from '@vitrine/contract/errors';
 import { wechatBindByPhone } from '@vitrine/contract/wechat';
-import { areAccountButtonsEnabled } from '@vitrine/rules/consent/gates';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { smsCode } from '@vitrine/rules/sms/sendLimits';
@@ -14,12 +13,12 @@ import { paths } from '../../lib/paths.ts';
 import { provenPhone } from '../../lib/provenPhone.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
+import { type Faults, useFaults } from '../../lib/useFaults.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { useSendCode } from './useSendCode.ts';
 import { tellRefusal, useWechatDone } from './useWechatReturn.ts';
@@ -27,46 +26,37 @@ import css from './wechat.module.css';
 
 const order = ['phonecode', 'loginphone', 'verificationcode'] as const;
 type Name = (typeof order)[number];
-type Faults = { readonly [Field in Name]?: string };
 const idOf = (name: Name): string => `binding-${name}`;
 
 /** Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8). */
 export function BindingTray() {
   const text = useText('wechat');
-  const field = useText('field');
   const words = useText('form');
   const signin = useText('signin');
-  const shell = useText('shell');
   const locale = useLocale();
   const { country } = useStorefront();
   const facts = optionsOf(country);
   const [values, setValues] = useState({ phonecode: facts.phone_code, loginphone: '', verificationcode: '' });
-  const [faults, setFaults] = useState<Faults>({});
-  const [ticked, setTicked] = useState(false);
+  const { faults, show } = useFaults(order, idOf);
+  const consent = useConsent();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [needsAccount, setNeedsAccount] = useState(false);
   const [isDone, setDone] = useState(false);
   const sending = useSendCode();
   const done = useWechatDone();
-  const isAllowed = areAccountButtonsEnabled(country, [ticked]);
   useTrayGuard({ unsaved: !isDone && !needsAccount && values.loginphone !== '' });
-  useTitlePrefix(Object.keys(faults).length > 0 ? words('error_prefix') : null);
-  useEffect(() => {
-    const first = order.find((name) => faults[name]);
-    if (first) document.getElementById(idOf(first))?.focus();
-  }, [faults]);
   useEffect(() => {
     if (isDone) finishTrays();
   }, [isDone]);
   const bind = useMutation({
     mutationFn: () => {
       const { verificationcode } = values;
-      const body = { locale, ...values, confirm_verificationcode: verificationcode, consent: isAllowed };
+      const body = { locale, ...values, confirm_verificationcode: verificationcode, consent: consent.given };
       return call(wechatBindByPhone, { body });
     },
   });
 
-  const phoneFaults = (): Faults => {
+  const phoneFaults = (): Faults<Name> => {
     if (values.phonecode.trim() === '') return { phonecode: words('required') };
     if (values.loginphone.trim() === '') return { loginphone: words('required') };
     return smsPhone(values.phonecode, values.loginphone) ? {} : { loginphone: words('phone_format') };
@@ -75,13 +65,11 @@ export function BindingTray() {
     if (!(error instanceof ApiError)) throw error;
     const named = order.find((name) => error.fields[name] ?? (name === 'loginphone' && error.fields['phone_number']));
     const isWait = error.detail.time_to_wait !== undefined || error.internal_code === errors.sms_banned.internal_code;
-    if (error.message && (named || isWait)) setFaults({ [named ?? at]: error.message });
+    if (error.message && (named || isWait)) show({ [named ?? at]: error.message });
     else tellRefusal(error, text('failed'));
   };
   const send = async () => {
-    const found = phoneFaults();
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(phoneFaults())) return;
     try {
       await sending.send({ phone_code: values.phonecode, phone_number: values.loginphone });
       setSentTo(`${values.phonecode} ${values.loginphone}`.trim());
@@ -92,11 +80,9 @@ export function BindingTray() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isAllowed || bind.isPending) return;
+    if (!consent.given || bind.isPending) return;
     const missing = values.verificationcode.trim() === '' ? { verificationcode: words('required') } : {};
-    const found = { ...phoneFaults(), ...missing };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (show({ ...phoneFaults(), ...missing })) return;
     try {
       const answer = await bind.mutateAsync();
       const outcome = bindingOutcome({
@@ -130,45 +116,26 @@ export function BindingTray() {
       </Tray>
     );
   }
-  const input = (name: Name) => ({
-    id: idOf(name),
-    name,
-    required: true,
-    value: values[name],
-    fault: faults[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
+  const set = (name: Name, value: string) => setValues({ ...values, [name]: value });
   return (
     <Tray title={text('title')}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <p>{text('text')}</p>
         <div className={css.code}>
           <Ledger>
+            <PhoneFields prefix="binding" number="loginphone" values={values} faults={faults} onChange={set} />
             <Field
-              {...input('phonecode')}
-              type="tel"
-              inputMode="tel"
-              width="third"
-              label={field('phonecode')}
-              autoComplete="tel-country-code"
-              maxLength={8}
-            />
-            <Field
-              {...input('loginphone')}
-              type="tel"
-              inputMode="tel"
-              width="twothirds"
-              label={field('loginphone')}
-              autoComplete="tel-national"
-              maxLength={32}
-            />
-            <Field
-              {...input('verificationcode')}
+              id={idOf('verificationcode')}
+              name="verificationcode"
               type="text"
               inputMode="numeric"
               label={text('code')}
               autoComplete="one-time-code"
               maxLength={smsCode.digits + 2}
+              required
+              value={values.verificationcode}
+              fault={faults.verificationcode}
+              onChange={(event) => set('verificationcode', event.target.value)}
             />
           </Ledger>
           <Button
@@ -185,16 +152,8 @@ export function BindingTray() {
             {sentTo === null ? '' : sending.isResting ? text('sent', { phone: sentTo }) : text('again')}
           </p>
         </div>
-        <div>
-          <Tick checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
-            {signin('consent')}
-          </Tick>
-          <p className="note">
-            <TextLink to={paths.legal(locale, 'terms')}>{shell('footer.terms')}</TextLink>{' '}
-            <TextLink to={paths.legal(locale, 'privacy')}>{shell('footer.privacy')}</TextLink>
-          </p>
-        </div>
-        <Button type="submit" wide busy={bind.isPending} unavailable={!isAllowed}>
+        <ConsentTick consent={consent} />
+        <Button type="submit" wide busy={bind.isPending} unavailable={!consent.given}>
           {text('bind')}
         </Button>
       </form>

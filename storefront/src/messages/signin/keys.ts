@@ -9,7 +9,6 @@ export type Keys = {
   'create_title': never;
   'done_text': never;
   'done_title': never;
-  'email': never;
   'failed': never;
   'find_order': never;
   'guest_checkout': never;

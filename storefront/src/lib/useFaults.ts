@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { useText } from './text.ts';
+import { useTitlePrefix } from './titlePrefix.ts';
 
 export type Faults<Name extends string> = { readonly [Field in Name]?: string };
 

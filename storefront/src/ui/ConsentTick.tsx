@@ -1,10 +1,10 @@
 import { areAccountButtonsEnabled } from '@vitrine/rules/consent/gates';
 import { useState } from 'react';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { useLocale, useStorefront } from '../lib/locale.ts';
+import { paths } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { TextLink } from './TextLink.tsx';
+import { Tick } from './Tick.tsx';
 
 /** Where a country asks for consent before the account's buttons work (spec 1 §4, §6): the tick, and whether they work. */
 export function useConsent(): {

@@ -1,0 +1,79 @@
+import type { Identifier } from '@vitrine/rules/account/signIn';
+import { useText } from '../lib/text.ts';
+import { Field } from './Field.tsx';
+
+type Given<Name extends string> = { readonly [Field in Name]?: string | undefined };
+
+type PhoneProps<Number extends string> = {
+  /** Keeps ids apart where two forms stand on one page. */
+  readonly prefix: string;
+  /** What the form's call names the number. */
+  readonly number: Number;
+  readonly values: Given<'phonecode' | Number>;
+  readonly faults: Given<'phonecode' | Number>;
+  readonly onChange: (field: 'phonecode' | Number, value: string) => void;
+};
+
+/** The phone somebody signs in with: its country code and the number (spec 1 §3, spec 3 §5). */
+export function PhoneFields<Number extends string>({ prefix, number, values, faults, onChange }: PhoneProps<Number>) {
+  const field = useText('field');
+  const input = (name: 'phonecode' | Number) => ({
+    id: `${prefix}-${name}`,
+    name,
+    type: 'tel',
+    inputMode: 'tel' as const,
+    required: true,
+    value: values[name] ?? '',
+    fault: faults[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  });
+  return (
+    <>
+      <Field
+        {...input('phonecode')}
+        width="third"
+        label={field('phonecode')}
+        autoComplete="tel-country-code"
+        maxLength={8}
+      />
+      <Field
+        {...input(number)}
+        width="twothirds"
+        label={field('loginphone')}
+        autoComplete="tel-national"
+        maxLength={32}
+      />
+    </>
+  );
+}
+
+type Props = {
+  /** Keeps ids apart where two forms stand on one page. */
+  readonly prefix: string;
+  readonly byPhone: boolean;
+  readonly who: Identifier;
+  readonly faults: Given<keyof Identifier>;
+  readonly onChange: (field: keyof Identifier, value: string) => void;
+};
+
+/** Who it is: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
+export function IdentifierFields({ prefix, byPhone, who, faults, onChange }: Props) {
+  const field = useText('field');
+  if (byPhone)
+    return <PhoneFields prefix={prefix} number="phonenumber" values={who} faults={faults} onChange={onChange} />;
+  return (
+    <Field
+      id={`${prefix}-email`}
+      name="email"
+      type="email"
+      label={field('email')}
+      autoComplete="username"
+      inputMode="email"
+      maxLength={128}
+      required
+      value={who.email ?? ''}
+      fault={faults.email}
+      onChange={(event) => onChange('email', event.target.value)}
+    />
+  );
+}
