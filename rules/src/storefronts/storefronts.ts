@@ -91,6 +91,9 @@ export type Storefront = {
 /** Miles instead of kilometres: the US (spec 1 §9). */
 export const countriesUsingMiles: ReadonlySet<Country> = new Set(['us']);
 
+/** Languages written from right to left. Expectations §1. */
+const rightToLeftLanguages: ReadonlySet<Language> = new Set(['ar']);
+
 const row = (
   country: Country,
   language: Language,
@@ -102,7 +105,7 @@ const row = (
   language,
   tag,
   currency,
-  direction: language === 'ar' ? 'rtl' : 'ltr',
+  direction: rightToLeftLanguages.has(language) ? 'rtl' : 'ltr',
   name_order,
   distance_unit: countriesUsingMiles.has(country) ? 'mi' : 'km',
 });

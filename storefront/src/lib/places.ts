@@ -1,5 +1,6 @@
 import { addressDistricts, chinaInfos } from '@vitrine/contract/places';
 import type { CityOption, DistrictOption, RegionOption } from '@vitrine/rules/countries/addressTree';
+import { countryTable } from '@vitrine/rules/countries/countryTable';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './browserCall.ts';
@@ -30,9 +31,10 @@ async function askChina(locale: Locale): Promise<Places> {
   };
 }
 
-// China's tree has a call of its own (spec 1 §7); every other country's lists come flat.
+// A tree of all three (China's) has a call of its own (spec 1 §7); every other country's lists come flat.
 function ask(country: Country, locale: Locale): Promise<Places> {
-  return country === 'cn' ? askChina(locale) : call(addressDistricts, { query: { country, locale } });
+  const isTree = countryTable[country].district_mode === 'by_region_and_city';
+  return isTree ? askChina(locale) : call(addressDistricts, { query: { country, locale } });
 }
 
 function placesOf(country: Country, locale: Locale): Promise<Places> {
