@@ -1,7 +1,7 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import type { BasketRow } from '../basket/queries.ts';
+import { type BasketRow, pieceColumns, pieceTables } from '../basket/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
@@ -21,35 +21,20 @@ export type Piece = Omit<
   | 'left'
 >;
 
-/** Every piece of the catalogue in a language. */
+/** Every piece of the catalogue that has words in a language. */
 export async function pieces(db: On, language: Language): Promise<Map<string, Piece>> {
   const { rows } = await sql<Piece>`
-    select v.sku, v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable,
-      p.is_exchangeable, p.hscode, p.prop65, p.department_code, p.family_code, p.division_code, p.product_code,
-      t.title, t.kind, t.slug, color.names ->> ${language} as color, size.code as size_code,
-      size.names ->> ${language} as size,
-      case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
-        'height', f.height, 'alt', coalesce(i.alt ->> ${language}, '')) end as picture
-    from variant v
-    join product p on p.code = v.code
-    join product_text t on t.code = v.code and t.language = ${language}
-    left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
-    left join attribute_option size on size.field = case when v.attributes ->> 'size' is null then 'volume' else 'size' end
-      and size.code = coalesce(v.attributes ->> 'size', v.attributes ->> 'volume')
-    left join lateral (
-      select i.file, i.alt from picture i
-      where i.code = v.code and (i.color is null or i.color = v.attributes ->> 'color')
-      order by (i.role = 'front') desc, i.color is null, i.position
-      limit 1
-    ) i on true
-    left join picture_file f on f.file = i.file`.execute(db);
+    select v.sku, ${pieceColumns(language)}
+    from ${pieceTables(language)}
+    where t.code is not null`.execute(db);
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
 /** Whether anybody has an account yet. */
 export async function hasCustomers(db: On): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from customer) as any`.execute(db);
-  return rows[0]?.any ?? false;
+  const { rows } = await sql<{ has_customers: boolean }>`
+    select exists (select from customer) as has_customers`.execute(db);
+  return rows[0]?.has_customers ?? false;
 }
 
 type Table = 'customer' | 'customer_address' | 'newsletter_subscriber' | 'wechat_binding' | 'saved_card';
