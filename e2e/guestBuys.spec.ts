@@ -49,6 +49,9 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await page.getByRole('button', { name: 'Approve' }).click();
   const ref = await confirmed(shopper);
   await expect(page.getByText(email)).toBeVisible();
+  const bought = page.getByRole('region', { name: shopper.words('checkout.your_order') });
+  for (const said of ['Quartier', '320', 'dont TVA 20', '24 rue du Faubourg Saint-Honoré'])
+    await expect(bought).toContainText(said);
   await expect(shopper.cart).not.toContainText('1');
   await shopper.stop('confirmation');
   const told = await page.evaluate(() => window.dataLayer ?? []);

@@ -41,7 +41,9 @@ export const totalsSchema = z.object({
   discount: moneySchema,
   grand_total: moneySchema,
   tax_included: z.boolean(),
-  /** e.g. `of which VAT 20 %`: rate in hundredths of a percent, null where none is shown. */
+  /** `of which VAT 20%`, `Sales tax`; null where none is taken and none is shown. */
+  tax_message: z.string().nullable(),
+  /** In hundredths of a percent, null where it is no whole number of them. */
   tax_rate: z.int().nullable(),
   duties_notice: z.boolean(),
 });

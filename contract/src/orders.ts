@@ -100,6 +100,8 @@ export const orderSchema = z.object({
   discount_amount: moneySchema,
   grand_total: moneySchema,
   show_tax: z.boolean(),
+  /** The tax as it stands beside its sum: its name, whether prices hold it, its rate where a country has one. */
+  show_tax_message: z.string().nullable(),
   taxes_covered: z.boolean(),
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),

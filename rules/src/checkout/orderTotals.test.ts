@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
-import { canadaProvinceRates, rateInBasisPoints, type SalesTax, salesTaxOf, taxOn, usStateRates } from './salesTax.ts';
+import { canadaProvinceRates, rateInBasisPoints, type SalesTax, salesTaxOf, shownTax, taxOn, usStateRates } from './salesTax.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,6 +54,22 @@ test.each([
   ['states no rate it would have to cut', quebec, null],
 ] as const)('%s', (_name, tax, expected) => {
   expect(rateInBasisPoints(tax)).toBe(expected);
+});
+
+test.each([
+  ['names the French tax with its rate', 'fr', null, ['vat', true, true]],
+  ['names the tax of a state without a rate: towns add theirs', 'us', 'NY', ['sales_tax', false, false]],
+  ['names a tax of nothing too', 'us', 'OR', ['sales_tax', false, false]],
+  ['names both taxes of Quebec', 'ca', 'QC', ['gst_qst', false, false]],
+  ['names the joint tax of Ontario', 'ca', 'ON', ['hst', false, false]],
+  ['names what a province collects only once it is known', 'ca', null, ['sales_tax', false, false]],
+  ['names the Japanese tax', 'jp', null, ['consumption_tax', true, true]],
+] as const)('%s', (_name, country, region, [name, has_one_rate, is_included]) => {
+  expect(shownTax(country, region)).toEqual({ name, has_one_rate, is_included });
+});
+
+test.each(['hk', 'mo', 'nz'] as const)('shows no tax in %s, where none is taken', (country) => {
+  expect(shownTax(country, null)).toBeNull();
 });
 
 test('covers every state and province, with rates a tax office would recognise', () => {

@@ -2,7 +2,17 @@ import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
 
 /** What a tax is called on the order. */
-export type TaxName = 'vat' | 'gst' | 'sales_tax' | 'consumption_tax' | 'none';
+export type TaxName =
+  | 'vat'
+  | 'gst'
+  | 'hst'
+  | 'gst_pst'
+  | 'gst_qst'
+  | 'sales_tax'
+  | 'sst'
+  | 'icms'
+  | 'consumption_tax'
+  | 'none';
 
 type TaxRow = {
   /** Thousandths of a percent (20 % is 20,000): the finest step a rate of the tables below needs. */
@@ -49,14 +59,14 @@ export const salesTaxes = {
   cz: included(21_000),
   pl: included(23_000),
   us: added('sales_tax', false),
-  ca: added('gst', true),
+  ca: added('sales_tax', true),
   mx: included(16_000),
-  br: included(18_000),
+  br: included(18_000, 'icms'),
   au: included(10_000, 'gst'),
   // Parcels leave from Australia untaxed; New Zealand takes its tax at the border, which the duty notice says.
   nz: untaxed,
   sg: included(9_000, 'gst'),
-  my: included(10_000, 'sales_tax'),
+  my: included(10_000, 'sst'),
   jp: included(10_000, 'consumption_tax'),
   cn: included(13_000),
   hk: untaxed,
@@ -140,10 +150,29 @@ export const canadaProvinceRates = {
   YT: 5_000,
 } as const satisfies Record<string, number>;
 
+/** What each province of Canada collects: the federal tax alone, with its own beside it, or both in one. Spec 3 §3. */
+export const canadaProvinceTaxes = {
+  AB: 'gst',
+  BC: 'gst_pst',
+  MB: 'gst_pst',
+  NB: 'hst',
+  NL: 'hst',
+  NS: 'hst',
+  NT: 'gst',
+  NU: 'gst',
+  ON: 'hst',
+  PE: 'hst',
+  QC: 'gst_qst',
+  SK: 'gst_pst',
+  YT: 'gst',
+} as const satisfies Record<keyof typeof canadaProvinceRates, TaxName>;
+
 const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = {
   us: usStateRates,
   ca: canadaProvinceRates,
 };
+
+const regionNames: Partial<Record<Country, Readonly<Record<string, TaxName>>>> = { ca: canadaProvinceTaxes };
 
 /** The tax of an order: the row it is counted with. */
 export type SalesTax = TaxRow;
@@ -157,7 +186,25 @@ export function salesTaxOf(country: Country, region: string | null): SalesTax | 
   const rates = regionRates[country];
   if (!rates) return row;
   const rate = region !== null && Object.hasOwn(rates, region) ? rates[region] : undefined;
-  return rate === undefined ? null : { ...row, rate };
+  if (region === null || rate === undefined) return null;
+  return { ...row, rate, name: regionNames[country]?.[region] ?? row.name };
+}
+
+/** How a tax stands beside its sum. */
+export type ShownTax = {
+  name: Exclude<TaxName, 'none'>;
+  /** Its rate may be named: the whole country has the one. */
+  has_one_rate: boolean;
+  is_included: boolean;
+};
+
+/**
+ * What the tax of goods sent to a country and region is called beside its sum, and whether prices include it; null where
+ * none is taken, and so none is shown. A region that is not known leaves the country's common name. Spec 3 §3 (show_tax).
+ */
+export function shownTax(country: Country, region: string | null): ShownTax | null {
+  const { name, is_included } = salesTaxOf(country, region) ?? salesTaxes[country];
+  return name === 'none' ? null : { name, has_one_rate: regionRates[country] === undefined, is_included };
 }
 
 /** The rate in hundredths of a percent, as the calls state it; null where it is no whole number of them. Spec 3 §3. */

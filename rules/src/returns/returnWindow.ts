@@ -30,15 +30,15 @@ export const returnWindowDays = {
   nz: 30,
   sg: 30,
   my: 30,
-  jp: 14,
-  cn: 14,
+  jp: 30,
+  cn: 30,
   hk: 30,
   mo: 30,
-  tw: 14,
-  kr: 14,
+  tw: 30,
+  kr: 30,
   th: 30,
-  sa: 14,
-  ae: 14,
+  sa: 30,
+  ae: 30,
 } as const satisfies Record<Country, number>;
 
 /** The last day a delivered piece may come back, by the country's clock: "return until …". Expectations §3. */

@@ -96,6 +96,7 @@ describe('checkout', () => {
         tax: { amount: 64_167 },
         grand_total: { amount: 385_000 },
         tax_included: true,
+        tax_message: expect.stringMatching(/^dont TVA 20\s%$/u),
         tax_rate: 2000,
       },
     });
@@ -134,13 +135,19 @@ describe('checkout', () => {
   test('the United States add the tax of the region, unknown before the address', async () => {
     const browser = await withPiece(bag, 'us_en');
     const before = stateIn(await browser.get('/api/commerce/checkout?locale=us_en'));
-    expect(before.totals).toMatchObject({ tax: null, grand_total: { amount: 424_000 } });
+    expect(before.totals).toMatchObject({ tax: null, tax_message: 'Sales tax', grand_total: { amount: 424_000 } });
     const after = stateIn(await address(browser, { email: 'john@example.com', address: newYork }, 'us_en'));
     expect(after.totals).toMatchObject({
       tax: { amount: 16_960 },
       grand_total: { amount: 440_960, currency: 'USD' },
       tax_included: false,
+      tax_message: 'Sales tax',
     });
+  });
+
+  test('where no tax is taken none is named', async () => {
+    const browser = await withPiece(bag, 'hk_en');
+    expect(stateIn(await browser.get('/api/commerce/checkout?locale=hk_en')).totals.tax_message).toBeNull();
   });
 
   test('New Zealand is told of its duties', async () => {

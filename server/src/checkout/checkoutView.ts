@@ -14,6 +14,7 @@ import type { Shop } from '../shop.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';
 import type { Buyer, Settled } from './settle.ts';
+import { taxMessage } from './taxWords.ts';
 
 function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
   const { country } = storefrontOf(locale);
@@ -39,7 +40,7 @@ function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutSta
   });
 }
 
-function totalsOf({ goods, shipping, tax, totals, sold }: Settled, locale: Locale): CheckoutState['totals'] {
+function totalsOf({ goods, shipping, tax, totals, sold, shipping_address }: Settled, locale: Locale): CheckoutState['totals'] {
   const { country } = storefrontOf(locale);
   return {
     subtotal: money(goods, locale),
@@ -48,6 +49,7 @@ function totalsOf({ goods, shipping, tax, totals, sold }: Settled, locale: Local
     discount: money(totals.discount_amount, locale),
     grand_total: money(totals.grand_total, locale),
     tax_included: tax?.is_included ?? false,
+    tax_message: taxMessage({ country, region: shipping_address?.region ?? null, rate: tax?.rate ?? 0 }, locale),
     tax_rate: tax ? rateInBasisPoints(tax) : null,
     duties_notice: importDutyCountries.has(country),
   };

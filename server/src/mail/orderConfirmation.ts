@@ -2,10 +2,9 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { hasWithdrawalLink } from '@vitrine/rules/returns/withdrawal';
-import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { createElement as h, type ReactNode } from 'react';
 import { orderMoney, orderOf } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -36,19 +35,12 @@ function dayIn(locale: Locale, day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A rate as a reader writes it: 20 %, 8.875 %. Thousandths of a percent in. */
-function rateIn(locale: Locale, tax_rate: number): string {
-  const { tag } = storefrontOf(locale);
-  const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 });
-  return format.format(tax_rate / 100_000);
-}
-
 /** Where amounts stand: at the line's end, which old mail readers know only by its side. */
 function amountSide(locale: Locale): 'left' | 'right' {
   return storefrontOf(locale).direction === 'rtl' ? 'left' : 'right';
 }
 
-type Text = (key: Exclude<keyof (typeof mailWords)['en'], 'taxes'>, values?: Record<string, string>) => string;
+type Text = (key: keyof (typeof mailWords)['en'], values?: Record<string, string>) => string;
 
 function pieces(order: OrderRow, locale: Locale, site: string, text: Text): ReactNode {
   const cell = { padding: '20px 0', borderBottom: `1px solid ${hairline}` };
@@ -94,17 +86,12 @@ function pieces(order: OrderRow, locale: Locale, site: string, text: Text): Reac
   );
 }
 
-function sums(order: OrderRow, locale: Locale, country: Country, text: Text): ReactNode {
+function sums(order: OrderRow, locale: Locale, text: Text): ReactNode {
   const shown = orderOf(order, locale);
-  const { name } = salesTaxes[country];
-  const words = mailWords[storefrontOf(locale).language];
-  const tax = name === 'none' ? null : `${words.taxes[name]} ${rateIn(locale, order.tax_rate)}`;
   const lines: (readonly [string, string | undefined])[] = [
     [text('subtotal'), shown.subtotal.formatted],
     [text('delivery'), shown.shipping_amount.amount === 0 ? text('offered') : shown.shipping_amount.formatted],
-    ...(tax && order.tax_rate > 0
-      ? [[order.tax_included ? text('of_which', { tax }) : tax, shown.tax_amount.formatted] as const]
-      : []),
+    ...(shown.show_tax_message === null ? [] : [[shown.show_tax_message, shown.tax_amount.formatted] as const]),
   ];
   const cell = (padding: string, size: number) => ({ padding, ...type(size, 24) });
   return sheet(
@@ -197,7 +184,7 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
       ),
     ),
     row({ borderTop: `1px solid ${ink}` }, pieces(order, locale, site, text)),
-    row({ padding: '16px 0 48px' }, sums(order, locale, country, text)),
+    row({ padding: '16px 0 48px' }, sums(order, locale, text)),
     row({ borderTop: `1px solid ${hairline}`, padding: '28px 0 20px' }, aside(order, locale, text)),
     row(
       { borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) },

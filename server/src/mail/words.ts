@@ -1,4 +1,3 @@
-import type { TaxName } from '@vitrine/rules/checkout/salesTax';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { wordsOfAsia } from './wordsOfAsia.ts';
 
@@ -16,7 +15,6 @@ export type MailWords = {
   subtotal: string;
   delivery: string;
   offered: string;
-  of_which: string;
   total: string;
   sent_to: string;
   paid_with: string;
@@ -25,8 +23,6 @@ export type MailWords = {
   returns: string;
   withdraw: string;
   questions: string;
-  /** Names of the taxes; none is shown where there is none. */
-  taxes: Readonly<Record<Exclude<TaxName, 'none'>, string>>;
 };
 
 /** The confirmation's words in each language of the house. */
@@ -43,7 +39,6 @@ export const mailWords = {
     subtotal: 'Sous-total',
     delivery: 'Livraison',
     offered: 'Offerte',
-    of_which: 'dont {tax}',
     total: 'Total',
     sent_to: 'Envoyée à',
     paid_with: 'Réglée par',
@@ -52,7 +47,6 @@ export const mailWords = {
     returns: 'Les retours sont offerts pendant {days} jours après la livraison.',
     withdraw: 'Vous pouvez vous rétracter du contrat ici sous 14 jours ; les pièces personnalisées en sont exclues.',
     questions: 'Une question ? Répondez à ce message, une personne vous lira.',
-    taxes: { vat: 'TVA', gst: 'TPS/TVQ', sales_tax: 'taxe de vente', consumption_tax: 'taxe à la consommation' },
   },
   en: {
     subject: 'Your order {number} is confirmed',
@@ -66,7 +60,6 @@ export const mailWords = {
     subtotal: 'Subtotal',
     delivery: 'Delivery',
     offered: 'Offered',
-    of_which: 'of which {tax}',
     total: 'Total',
     sent_to: 'Sent to',
     paid_with: 'Paid with',
@@ -75,7 +68,6 @@ export const mailWords = {
     returns: 'Returns are free for {days} days after delivery.',
     withdraw: 'You may withdraw from the contract here within 14 days; personalised pieces are exempt.',
     questions: 'Questions reach a person: reply to this mail.',
-    taxes: { vat: 'VAT', gst: 'GST', sales_tax: 'sales tax', consumption_tax: 'consumption tax' },
   },
   de: {
     subject: 'Ihre Bestellung {number} ist bestätigt',
@@ -89,7 +81,6 @@ export const mailWords = {
     subtotal: 'Zwischensumme',
     delivery: 'Lieferung',
     offered: 'Kostenlos',
-    of_which: 'davon {tax}',
     total: 'Gesamt',
     sent_to: 'Gesendet an',
     paid_with: 'Bezahlt mit',
@@ -98,7 +89,6 @@ export const mailWords = {
     returns: 'Rücksendungen sind {days} Tage nach der Lieferung kostenlos.',
     withdraw: 'Hier können Sie den Vertrag innerhalb von 14 Tagen widerrufen; personalisierte Stücke sind ausgenommen.',
     questions: 'Fragen liest ein Mensch: Antworten Sie einfach auf diese E-Mail.',
-    taxes: { vat: 'MwSt.', gst: 'GST', sales_tax: 'Verkaufssteuer', consumption_tax: 'Verbrauchssteuer' },
   },
   es: {
     subject: 'Su pedido {number} está confirmado',
@@ -112,7 +102,6 @@ export const mailWords = {
     subtotal: 'Subtotal',
     delivery: 'Entrega',
     offered: 'Gratuita',
-    of_which: 'incluye {tax}',
     total: 'Total',
     sent_to: 'Enviado a',
     paid_with: 'Pagado con',
@@ -121,7 +110,6 @@ export const mailWords = {
     returns: 'Las devoluciones son gratuitas durante {days} días tras la entrega.',
     withdraw: 'Puede desistir del contrato aquí en un plazo de 14 días; las piezas personalizadas quedan excluidas.',
     questions: 'Sus preguntas las lee una persona: responda a este correo.',
-    taxes: { vat: 'IVA', gst: 'GST', sales_tax: 'impuesto sobre ventas', consumption_tax: 'impuesto al consumo' },
   },
   it: {
     subject: 'Il suo ordine {number} è confermato',
@@ -135,7 +123,6 @@ export const mailWords = {
     subtotal: 'Subtotale',
     delivery: 'Consegna',
     offered: 'Offerta',
-    of_which: 'di cui {tax}',
     total: 'Totale',
     sent_to: 'Spedito a',
     paid_with: 'Pagato con',
@@ -144,7 +131,6 @@ export const mailWords = {
     returns: 'I resi sono gratuiti per {days} giorni dalla consegna.',
     withdraw: 'Può recedere dal contratto qui entro 14 giorni; i pezzi personalizzati sono esclusi.',
     questions: 'Le sue domande le legge una persona: risponda a questa e-mail.',
-    taxes: { vat: 'IVA', gst: 'GST', sales_tax: 'imposta sulle vendite', consumption_tax: 'imposta sui consumi' },
   },
   pt: {
     subject: 'A sua encomenda {number} está confirmada',
@@ -158,7 +144,6 @@ export const mailWords = {
     subtotal: 'Subtotal',
     delivery: 'Entrega',
     offered: 'Oferecida',
-    of_which: 'dos quais {tax}',
     total: 'Total',
     sent_to: 'Enviada para',
     paid_with: 'Paga com',
@@ -167,7 +152,6 @@ export const mailWords = {
     returns: 'As devoluções são gratuitas durante {days} dias após a entrega.',
     withdraw: 'Pode retratar-se do contrato aqui no prazo de 14 dias; as peças personalizadas estão excluídas.',
     questions: 'As suas perguntas chegam a uma pessoa: responda a este e-mail.',
-    taxes: { vat: 'IVA', gst: 'GST', sales_tax: 'imposto sobre vendas', consumption_tax: 'imposto sobre o consumo' },
   },
   ...wordsOfAsia,
 } as const satisfies Record<Language, MailWords>;

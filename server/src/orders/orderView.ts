@@ -18,6 +18,7 @@ import {
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { linesOf, nameOf } from '../account/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../checkout/shippingWords.ts';
+import { taxMessage } from '../checkout/taxWords.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
@@ -108,6 +109,12 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     { proforma_needed: false },
   );
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  const tax_message = isCountry(order.store)
+    ? taxMessage(
+        { country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate },
+        locale,
+      )
+    : null;
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
   return {
     order_id: order.order_id,
@@ -151,7 +158,8 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     shipping_tax_amount: money(order.shipping_tax_amount),
     discount_amount: money(order.discount_amount),
     grand_total: money(order.grand_total),
-    show_tax: order.tax_rate > 0,
+    show_tax: tax_message !== null,
+    show_tax_message: tax_message,
     taxes_covered: order.tax_included,
     is_refundable: lines.some(({ piece }) => piece.is_refundable) && order.status === 'received',
     is_exchangeable: lines.some(({ piece }) => piece.is_exchangeable) && order.status === 'received',

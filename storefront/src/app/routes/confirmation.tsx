@@ -1,4 +1,5 @@
 import { ConfirmationPage } from '../../features/checkout/ConfirmationPage.tsx';
+import { OrderDetails } from '../../features/orders/OrderDetails.tsx';
 import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
@@ -17,7 +18,7 @@ export const meta = pageMeta;
 export default function Confirmation() {
   return (
     <Queries>
-      <ConfirmationPage />
+      <ConfirmationPage>{(order) => <OrderDetails order={order} />}</ConfirmationPage>
     </Queries>
   );
 }

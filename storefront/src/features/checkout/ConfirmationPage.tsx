@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { order } from '@vitrine/contract/orders';
-import { useEffect } from 'react';
+import { order, type Order } from '@vitrine/contract/orders';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
+import { formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,10 +13,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 
-/** Thanks, the number, what happens next; the page holds nothing personal, the order comes by a call. Its data goes to the data layer once. */
-export function ConfirmationPage() {
+/**
+ * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the order
+ * comes by a call. Its data goes to the data layer once.
+ */
+export function ConfirmationPage({ children }: { readonly children: (order: Order) => ReactNode }) {
   const text = useText('confirmation');
   const signin = useText('signin');
+  const checkout = useText('checkout');
   const locale = useLocale();
   const [search] = useSearchParams();
   const { connected, known, user } = useSession();
@@ -30,10 +35,16 @@ export function ConfirmationPage() {
     // Fetched apart: nobody waits for it.
     if (data) void import('./pushConfirmation.ts').then(({ pushConfirmation }) => pushConfirmation(data, user));
   }, [data, user]);
+  const arrives = data?.arrives_from &&
+    data.arrives_until && {
+      title: data.shipping_title,
+      days: formatDays(data.arrives_from, data.arrives_until, locale),
+    };
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.thanks}`}>
       <h1 className="headline">{text('title')}</h1>
       {ref && <p className="lead figure">{text('number', { number: data?.increment_id ?? ref })}</p>}
+      {arrives && <p className="lead">{text('arrives', arrives)}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>
@@ -44,6 +55,14 @@ export function ConfirmationPage() {
         <TextButton onClick={() => openTray('create-profile', { email: data.customer_email, step: 'create' })}>
           {text('create_account')}
         </TextButton>
+      )}
+      {data && (
+        <section className={styles.thanksOrder} aria-labelledby="confirmed-order">
+          <h2 className="subtitle" id="confirmed-order">
+            {checkout('your_order')}
+          </h2>
+          {children(data)}
+        </section>
       )}
     </main>
   );

@@ -1,4 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
+import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +12,6 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   const product = useText('product');
   const money = useMoney();
   const { totals } = state;
-  const rate = totals.tax_rate === null ? '' : `${totals.tax_rate / 100} %`;
   return (
     <dl className={styles.sums}>
       <div>
@@ -31,10 +32,12 @@ function Sums({ state }: { readonly state: CheckoutState }) {
           )}
         </dd>
       </div>
-      <div>
-        <dt>{totals.tax_included && rate ? cart('tax_included', { rate }) : cart('tax')}</dt>
-        <dd className="figure">{totals.tax === null ? cart('tax_later') : <bdi>{money(totals.tax)}</bdi>}</dd>
-      </div>
+      {totals.tax_message !== null && (
+        <div>
+          <dt>{totals.tax_message}</dt>
+          <dd className="figure">{totals.tax === null ? cart('tax_later') : <bdi>{money(totals.tax)}</bdi>}</dd>
+        </div>
+      )}
       <div className={styles.total}>
         <dt>{cart('total')}</dt>
         <dd className="figure" data-total={totals.grand_total.amount}>
@@ -49,6 +52,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
 /** The order on paper beside the steps; on phones folded above them, with the total in sight. */
 export function Summary({ state }: { readonly state: CheckoutState }) {
   const text = useText('checkout');
+  const { country } = useStorefront();
   const cart = useText('cart');
   const money = useMoney();
   const lines = (
@@ -95,7 +99,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
           </li>
           <li>
             <Icon name="clock" />
-            {text('trust_returns')}
+            {text('trust_returns', { days: returnWindowDays[country] })}
           </li>
         </ul>
       </div>

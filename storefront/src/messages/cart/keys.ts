@@ -23,8 +23,6 @@ export type Keys = {
   'sold_out': never;
   'start': never;
   'subtotal': never;
-  'tax': never;
-  'tax_included': 'rate';
   'tax_later': never;
   'title': never;
   'total': never;

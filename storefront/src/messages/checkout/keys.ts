@@ -44,7 +44,7 @@ export type Keys = {
   'to_delivery': never;
   'total_changed': never;
   'trust_card': never;
-  'trust_returns': never;
+  'trust_returns': 'days';
   'try_again': never;
   'validating': never;
   'your_order': never;

@@ -1,5 +1,6 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
+  'arrives': 'days' | 'title';
   'create_account': never;
   'follow': never;
   'mail': 'email';
