@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
-import { canadaProvinceRates, rateInBasisPoints, type SalesTax, salesTaxOf, shownTax, taxOn, usStateRates } from './salesTax.ts';
+import {
+  canadaProvinceRates,
+  rateInBasisPoints,
+  type SalesTax,
+  salesTaxOf,
+  shownTax,
+  taxOn,
+  usStateRates,
+} from './salesTax.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

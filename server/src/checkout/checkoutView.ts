@@ -40,7 +40,10 @@ function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutSta
   });
 }
 
-function totalsOf({ goods, shipping, tax, totals, sold, shipping_address }: Settled, locale: Locale): CheckoutState['totals'] {
+function totalsOf(
+  { goods, shipping, tax, totals, sold, shipping_address }: Settled,
+  locale: Locale,
+): CheckoutState['totals'] {
   const { country } = storefrontOf(locale);
   return {
     subtotal: money(goods, locale),

@@ -110,10 +110,7 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
   );
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   const tax_message = isCountry(order.store)
-    ? taxMessage(
-        { country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate },
-        locale,
-      )
+    ? taxMessage({ country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
     : null;
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
   return {

@@ -59,7 +59,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
                   <p className="note">{text('qty', { count: item.qty_ordered })}</p>
                   {item.engraving && <p className="note">{item.engraving}</p>}
                   {item.return_until ? (
-                    <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>
+                    <p className="note">
+                      {text('return_until', { date: formatDay(item.return_until, locale, 'date') })}
+                    </p>
                   ) : item.return_refusal ? (
                     <p className="note">{text('no_return')}</p>
                   ) : null}
