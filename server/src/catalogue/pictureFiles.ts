@@ -31,7 +31,7 @@ export function pictureReader(from: string, to: string | null): PictureReader {
   };
 }
 
-/** Reads recordings of an import folder; their content's hash, or null when there is no such file. */
+/** Reads recordings of an import folder; their content's hash; null when there is no such file or it cannot be read. */
 export type SoundReader = (file: string) => Promise<string | null>;
 
 /** Reads recordings under `from`, which stand among the pictures, and copies them as those are. */

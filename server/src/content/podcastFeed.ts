@@ -8,6 +8,7 @@ import type { Env } from '../http/app.ts';
 import { isServed } from '../house.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
+import { ifThere } from '../images/ifThere.ts';
 import type { Shop } from '../shop.ts';
 import { soundUrl } from './podcast.ts';
 import * as queries from './queries.ts';
@@ -24,7 +25,7 @@ async function feed(shop: Shop, locale: Locale): Promise<string> {
     if (!podcast) return '';
     const page = new URL(`/${locale}${storyUrl(slug)}`, site).href;
     const sound = new URL(soundUrl(shop, podcast.file), site).href;
-    const size = await stat(join(shop.config.IMAGES_DIR, podcast.file)).catch(() => null);
+    const size = await ifThere(stat(join(shop.config.IMAGES_DIR, podcast.file)));
     return `<item><title>${escaped(title)}</title><description>${escaped(intro)}</description><link>${escaped(page)}</link><guid isPermaLink="false">${escaped(code)}-${podcast.language}</guid><enclosure url="${escaped(sound)}" length="${size?.size ?? 0}" type="audio/mpeg"/><itunes:duration>${podcast.seconds}</itunes:duration></item>`;
   });
   const { name } = shop.config.house;

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { thumbnail } from '@vitrine/rules/catalogue/pictures';
 import sharp from 'sharp';
+import { ifThere } from './ifThere.ts';
 import type { ImageFormat, ImageRequest } from './request.ts';
 
 export type Image = { readonly bytes: Buffer; readonly hash: string };
@@ -58,7 +59,7 @@ export function imageStore(masters: string, cache: string): ImageStore {
   const hashes = new Map<string, { stamp: string; hash: string }>();
 
   const masterHash = async (file: string): Promise<string | null> => {
-    const found = await stat(join(masters, file)).catch(() => null);
+    const found = await ifThere(stat(join(masters, file)));
     if (!found?.isFile()) return null;
     const stamp = `${found.mtimeMs}:${found.size}`;
     const held = hashes.get(file);

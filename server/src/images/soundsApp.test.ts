@@ -7,8 +7,11 @@ import type { Shop } from '../shop.ts';
 import { rangeOf, soundsApp } from './soundsApp.ts';
 
 let folder = '';
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  soundsApp({ config: readConfig({ IMAGES_DIR: join(folder, 'masters') }) } as Shop).request(path, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) => {
+  const app = soundsApp({ config: readConfig({ IMAGES_DIR: join(folder, 'masters') }) } as Shop);
+  app.onError((_fault, context) => context.text('', 500));
+  return app.request(path, { headers });
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-sounds-'));
@@ -53,5 +56,11 @@ describe('recordings', () => {
     '/images/../secret.mp3',
     '/images/%2e%2e/secret.mp3',
     '/images/..%2fsecret.mp3',
+    `/images/${'long'.repeat(100)}.mp3`,
   ])('are not found: %s', async (path) => expect((await ask(path)).status).toBe(404));
+
+  test('that are there but cannot be read are a fault, not missing', async () => {
+    await mkdir(join(folder, 'masters/stories/folder.mp3'));
+    expect((await ask('/images/stories/folder.mp3')).status).toBe(500);
+  });
 });

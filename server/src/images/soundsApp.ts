@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Shop } from '../shop.ts';
+import { ifThere } from './ifThere.ts';
 
 // As for pictures: segments have no dots, so no address leaves the folder.
 const address = /^\/images\/((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+\.mp3)$/u;
@@ -23,7 +24,7 @@ export function soundsApp(shop: Shop): Hono {
   app.get('/images/*', async (context, next) => {
     const file = address.exec(context.req.path)?.[1];
     if (file === undefined) return next();
-    const bytes = await readFile(join(shop.config.IMAGES_DIR, file)).catch(() => null);
+    const bytes = await ifThere(readFile(join(shop.config.IMAGES_DIR, file)));
     if (!bytes) {
       context.header('cache-control', 'no-store');
       return context.text('', 404);
