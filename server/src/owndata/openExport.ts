@@ -1,7 +1,6 @@
 import type { openExport as contract, OwnDataFile } from '@vitrine/contract/ownData';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { ownDataSections } from '@vitrine/rules/owndata/fields';
-import { sql } from 'kysely';
 import { customerOf } from '../account/customerOf.ts';
 import type { Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
@@ -23,8 +22,7 @@ function entryOf({ fields, ...row }: Entry): Entry {
 
 async function entriesOf(tx: Tx, table: string, source: PersonalSource, person: Person): Promise<Entry[]> {
   if (source.shows === null) return [];
-  const shown = Object.entries(source.shows).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  const rows = await queries.rowsOf(tx, table, sql.join(shown), source.of(person));
+  const rows = await queries.rowsOf(tx, table, source.shows, source.of(person));
   return rows.map((row) => entryOf(row));
 }
 

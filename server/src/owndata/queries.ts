@@ -181,15 +181,16 @@ export async function cardsRemoved(db: Database, customer_id: string): Promise<v
   await db.deleteFrom('card_removal').where('customer_id', '=', customer_id).execute();
 }
 
-/** The rows of a table that a source names, as the person is shown them. */
+/** The rows of a table that a source names, as the person is shown them: columns by the name they are shown under. */
 export async function rowsOf(
   db: On,
   table: string,
-  shows: RawBuilder<unknown>,
+  shows: Readonly<Record<string, RawBuilder<unknown>>>,
   where: RawBuilder<unknown>,
 ): Promise<Record<string, unknown>[]> {
+  const shown = Object.entries(shows).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${shows} from ${sql.table(table)} as t where ${where}`.execute(db);
+    select ${sql.join(shown)} from ${sql.table(table)} as t where ${where}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 // Every table of the shop and what of it is somebody's: read for their file, emptied when they ask to be forgotten. The
-// compiler wants a row for each table of the schema, so that a new one cannot be forgotten. decisions/0014.
+// compiler wants a row for each table of the schema, so that a new one cannot be forgotten. It names columns in SQL, though it
+// is no `queries.ts`: what is somebody's is told table by table, and `queries.ts` makes statements of it. decisions/0014.
 import type { OwnDataField, OwnDataSection } from '@vitrine/rules/owndata/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
