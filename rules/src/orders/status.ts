@@ -5,28 +5,30 @@
 export type StatusVariant = 'order' | 'exchange' | 'refund' | 'web_to_shop';
 
 /** Label keys of the shown statuses. */
-export type StatusLabel =
-  | 'pending_payment'
-  | 'approving'
-  | 'preparing'
-  | 'shipping'
-  | 'shipped'
-  | 'delivered'
-  | 'available_in_store'
-  | 'collected_in_store'
-  | 'complete'
-  | 'cancel_asked'
-  | 'cancelled'
-  | 'credit_ok'
-  | 'credit_ko'
-  | 'exchanged'
-  | 'refunded'
-  | 'approved'
-  | 'pending_approval'
-  | 'pending_shipping'
-  | 'return_approved'
-  | 'return_pending_approval'
-  | 'return_cancelled';
+export const statusLabelKeys = [
+  'pending_payment',
+  'approving',
+  'preparing',
+  'shipping',
+  'shipped',
+  'delivered',
+  'available_in_store',
+  'collected_in_store',
+  'complete',
+  'cancel_asked',
+  'cancelled',
+  'credit_ok',
+  'credit_ko',
+  'exchanged',
+  'refunded',
+  'approved',
+  'pending_approval',
+  'pending_shipping',
+  'return_approved',
+  'return_pending_approval',
+  'return_cancelled',
+] as const;
+export type StatusLabel = (typeof statusLabelKeys)[number];
 
 type Labels = Readonly<Record<StatusVariant, StatusLabel>>;
 

@@ -1,14 +1,16 @@
 import { type OrderStatus, orderStatusOf } from './status.ts';
 
 /** Steps of an order's way, as label keys, from the confirmation to the shopper's hands. */
-export type TimelineStep =
-  | 'confirmed'
-  | 'prepared'
-  | 'shipped'
-  | 'delivered'
-  | 'available_in_store'
-  | 'collected_in_store'
-  | 'cancelled';
+export const timelineStepKeys = [
+  'confirmed',
+  'prepared',
+  'shipped',
+  'delivered',
+  'available_in_store',
+  'collected_in_store',
+  'cancelled',
+] as const;
+export type TimelineStep = (typeof timelineStepKeys)[number];
 export type StepState = 'done' | 'now' | 'next';
 export type TimelineEntry = { step: TimelineStep; state: StepState; at: string | null };
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { Ledger, Select } from '../../ui/Field.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { ContactSent } from './ContactSent.tsx';
 import css from './contact.module.css';
 
 /** Writing to the house: the subject first; the form comes once one is chosen. Spec 1 §2. */
@@ -21,7 +21,9 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
   if (sentTo !== null)
     return (
       <Tray title={text('title')}>
-        <ContactSent email={sentTo} />
+        <Said title={text('sent_title')}>
+          <p>{text('sent_text', { email: sentTo })}</p>
+        </Said>
       </Tray>
     );
   return (

@@ -7,8 +7,8 @@ import { useLocale } from '../../lib/locale.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Said } from '../../ui/Said.tsx';
 import css from './newsletter.module.css';
-import { Said } from './Said.tsx';
 import { keepStatus } from './status.ts';
 
 type Props = { readonly step: 'confirm' | 'unsubscribe'; readonly hash: string; readonly onAsk: () => void };
@@ -36,13 +36,15 @@ export function LinkStep({ step, hash, onAsk }: Props) {
   if (state === 'done')
     return (
       <Said title={text(confirms ? 'confirmed_title' : 'left_title')}>
-        {text(confirms ? 'confirmed_text' : 'left_text')}
+        <p>{text(confirms ? 'confirmed_text' : 'left_text')}</p>
       </Said>
     );
   if (state === 'expired' || state === 'unknown')
     return (
       <>
-        <Said title={text('link_title')}>{text(state === 'expired' ? 'link_expired' : 'link_unknown')}</Said>
+        <Said title={text('link_title')}>
+          <p>{text(state === 'expired' ? 'link_expired' : 'link_unknown')}</p>
+        </Said>
         {confirms ? (
           <Button look="quiet" wide onClick={onAsk}>
             {text('again')}
@@ -51,7 +53,7 @@ export function LinkStep({ step, hash, onAsk }: Props) {
       </>
     );
   return (
-    <div className={css.said}>
+    <div className={css.ask}>
       <p>{text(confirms ? 'confirm_text' : 'leave_text')}</p>
       {state === 'failed' ? (
         <p className={css.alert} role="alert">

@@ -2,10 +2,10 @@ import { isSubscribed } from '@vitrine/rules/newsletter/newsletter';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { Said } from '../../ui/Said.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { LinkStep } from './LinkStep.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
-import { Said } from './Said.tsx';
 import { readStatus } from './status.ts';
 
 type Props = {
@@ -33,9 +33,13 @@ export function NewsletterTray({ email = '', step, hash }: Props) {
   return (
     <Tray title={title}>
       {sentTo !== null ? (
-        <Said title={text('sent_title')}>{text('sent_text', { email: sentTo })}</Said>
+        <Said title={text('sent_title')}>
+          <p>{text('sent_text', { email: sentTo })}</p>
+        </Said>
       ) : subscribed ? (
-        <Said title={text('subscribed_title')}>{text('subscribed_text')}</Said>
+        <Said title={text('subscribed_title')}>
+          <p>{text('subscribed_text')}</p>
+        </Said>
       ) : (
         <NewsletterForm email={email || user?.email || ''} onSent={setSentTo} />
       )}

@@ -11,9 +11,9 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
+import { Said } from '../../ui/Said.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './ownData.module.css';
-import { Said } from './Said.tsx';
 
 const passwordId = 'own-data-password';
 

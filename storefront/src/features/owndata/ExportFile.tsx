@@ -1,45 +1,20 @@
 import { house } from 'virtual:house';
 import type { OwnDataFile } from '@vitrine/contract/ownData';
 import { useLocale } from '../../lib/locale.ts';
-import { type Key, useText } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Said } from '../../ui/Said.tsx';
 import css from './ownData.module.css';
 import { ownDataPage } from './ownDataPage.ts';
-import { Said } from './Said.tsx';
 import { saveFile } from './saveFile.ts';
-
-const statusKeys = [
-  'pending_payment',
-  'approving',
-  'preparing',
-  'shipping',
-  'shipped',
-  'delivered',
-  'available_in_store',
-  'collected_in_store',
-  'complete',
-  'cancel_asked',
-  'cancelled',
-  'credit_ok',
-  'credit_ko',
-  'exchanged',
-  'refunded',
-  'approved',
-  'pending_approval',
-  'pending_shipping',
-] as const satisfies readonly Key<'status'>[];
 
 /** The file that a link opened, to be saved as a page to read and as data. */
 export function ExportFile({ file }: { readonly file: OwnDataFile }) {
   const own = useText('owndata');
   const field = useText('field');
   const title = useText('title');
-  const words = useText('status');
+  const status = useText('status');
   const locale = useLocale();
-  const status = (key: string): string => {
-    const known = statusKeys.find((name) => name === key);
-    return known ? words(known) : '';
-  };
   const name = `${own('file_name')}-${file.made_at.slice(0, 10)}`;
   return (
     <Said title={own('open_title')}>

@@ -9,10 +9,10 @@ import { setSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { closeTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { ExportFile } from './ExportFile.tsx';
 import css from './ownData.module.css';
-import { Said } from './Said.tsx';
 
 type Props = { readonly step: OwnDataWish; readonly hash: string; readonly onAsk: () => void };
 

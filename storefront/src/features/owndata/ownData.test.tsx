@@ -227,7 +227,7 @@ test.each(languages)('the page reads in %s, runs nothing, and leaves codes to th
     own: textOf(catalogue, 'owndata'),
     field: textOf(catalogue, 'field'),
     title: textOf(catalogue, 'title'),
-    status: (key: string) => (key === 'preparing' ? status('preparing') : ''),
+    status,
   };
   const html = ownDataPage(file, locale, 'Maison <b>', texts);
   expect(html).not.toContain('<img');

@@ -15,7 +15,7 @@ export type PageTexts = {
   readonly own: Text<'owndata'>;
   readonly field: Text<'field'>;
   readonly title: Text<'title'>;
-  readonly status: (key: string) => string;
+  readonly status: Text<'status'>;
 };
 
 /** What a field is called, where the forms call it so already. */
@@ -124,7 +124,10 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
     moment: () => date({ dateStyle: 'long', timeStyle: 'short' }),
     flag: () => texts.own(value === true ? 'yes' : 'no'),
     money: () => formatMoney({ amount: Number(text), currency: currency as Currency }, locale),
-    status: () => texts.status(statusLabel(text, 'order') ?? ''),
+    status: () => {
+      const label = statusLabel(text, 'order');
+      return label === null ? '' : texts.status(label);
+    },
     message_kind: () => {
       const known = messageKinds.find((name) => name === text);
       return known ? texts.own(`kind.${known}`) : text;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import css from './ownData.module.css';
+import css from './said.module.css';
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
@@ -16,7 +16,7 @@ function Words({ title, children }: Props) {
   );
 }
 
-/** What there is to say instead of what was there; it takes the focus, each time it says something else. */
+/** What a tray says instead of its form; it takes the focus, since what had it is gone, each time it says something else. */
 export function Said({ title, children }: Props) {
   return (
     <Words key={title} title={title}>
