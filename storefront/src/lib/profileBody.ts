@@ -1,7 +1,7 @@
 import { isTitle } from '@vitrine/rules/account/titles';
 import { type FieldName, placeFields } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
-import { messageKeys } from '@vitrine/rules/forms/messageKeys';
+import { isMessageKey, type MessageKey } from '@vitrine/rules/forms/messageKeys';
 import type { ApiError } from './api.ts';
 
 const plain = [
@@ -48,15 +48,11 @@ export function profileBody(values: FormValues, { empties = false } = {}): Body 
   return body;
 }
 
-const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
-
 /** What the server says of single fields, by the form's names: as messages of ours, or in its own words. Spec 1 §8. */
 export function faultsOf(error: ApiError): { faults: FormErrors; said: Record<string, string> } {
   const named = Object.entries(error.fields).map(([name, key]) => [fieldOf[name] ?? name, key] as const);
   return {
-    faults: Object.fromEntries(
-      named.filter((pair): pair is [string, (typeof messageKeys)[number]] => isMessageKey(pair[1])),
-    ),
+    faults: Object.fromEntries(named.filter((pair): pair is [string, MessageKey] => isMessageKey(pair[1]))),
     said: Object.fromEntries(named.filter(([, key]) => !isMessageKey(key)).map(([name]) => [name, error.message])),
   };
 }

@@ -10,6 +10,7 @@ import { formatPostcode } from '@vitrine/rules/text/postcode';
 import { usePlaces } from '../lib/places.ts';
 import { useText } from '../lib/text.ts';
 import { useStorefront } from '../lib/locale.ts';
+import { textIn } from '../lib/useFormFaults.ts';
 import { usePostcodeLookup } from '../lib/usePostcodeLookup.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { Field, type FieldWidth, Select, Together } from './Field.tsx';
@@ -131,10 +132,7 @@ export function CountryFields({
   );
   const tokenOf = autocompleteOf(shown, section);
   const lookup = usePostcodeLookup(country, onChange);
-  const valueOf = (field: FieldName): string => {
-    const value = values[field];
-    return typeof value === 'string' ? value : '';
-  };
+  const valueOf = (field: FieldName) => textIn(values, field);
   const district = places?.districts.find(({ district_bis_id }) => district_bis_id === valueOf('district_bis_id'));
   const listOf = (field: FieldName): readonly { id: string; name: string }[] | null => {
     if (field === 'prefix') return titles.map((title) => ({ id: title, name: titleName(title) }));

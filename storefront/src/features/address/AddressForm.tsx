@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type AddressFields, availableCountries, type SavedAddress } from '@vitrine/contract/address';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/forms/fields';
-import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
-import { messageKeys } from '@vitrine/rules/forms/messageKeys';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import { countriesOffered, needsShippingNote } from '@vitrine/rules/forms/shippingCountries';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import { countries, type Country } from '@vitrine/rules/storefronts/storefronts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { countryNames } from '../../lib/countryNames.ts';
@@ -18,6 +16,7 @@ import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { closeTray, useTrayGuard } from '../../lib/trays.ts';
+import { faultsIn, useFormFaults } from '../../lib/useFormFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
@@ -28,7 +27,6 @@ import css from './address.module.css';
 import { useAddressBook } from './useAddressBook.tsx';
 import { useAddressNotice } from './useAddressNotice.ts';
 
-const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
 const isCountry = (text: string): text is Country => countries.some((country) => country === text);
 
 /** What is written in the fields that the country shows; the others do not travel. */
@@ -67,7 +65,6 @@ export function AddressForm({ held, given }: Props) {
   const available = useAvailable();
   const [country, setCountry] = useState<Country>(given?.country_id ?? store);
   const [values, setValues] = useState<FormValues>(given ?? {});
-  const [faults, setFaults] = useState<FormErrors>({});
   const [isShipping, setShipping] = useState(held?.is_default_shipping ?? false);
   const [isBilling, setBilling] = useState(held?.is_default_billing ?? false);
   const [isTouched, setTouched] = useState(false);
@@ -75,9 +72,8 @@ export function AddressForm({ held, given }: Props) {
   const { save, remove } = useAddressBook();
   const noticeOf = useAddressNotice();
   const [refused, setRefused] = useState<string | null>(null);
-  const wrong = fieldsOf(country, 'shipping').filter((name) => faults[name]);
-  const [first] = wrong;
-  useTitlePrefix(first || refused ? form('error_prefix') : null);
+  const { faults, list, show } = useFormFaults(fieldsOf(country, 'shipping'), 'address');
+  useTitlePrefix(refused ? form('error_prefix') : null);
   useTrayGuard({ unsaved: isTouched && !isDone });
   useEffect(() => {
     if (isDone) closeTray();
@@ -90,16 +86,9 @@ export function AddressForm({ held, given }: Props) {
     if (!isCountry(chosen)) return;
     setTouched(true);
     setCountry(chosen);
-    setFaults({});
+    show({});
     // Places belong to their country; a name, a street and a number may stay.
     setValues(({ region: _r, cityselect: _c, district_bis_id: _d, postcode_select: _p, city: _t, ...rest }) => rest);
-  };
-  // The first wrong field takes the focus, also when the same one was wrong before.
-  const show = (found: FormErrors): boolean => {
-    flushSync(() => setFaults(found));
-    const wrongFirst = fieldsOf(country, 'shipping').find((name) => found[name]);
-    if (wrongFirst) document.getElementById(`address-${wrongFirst}`)?.focus();
-    return wrongFirst !== undefined;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -114,11 +103,9 @@ export function AddressForm({ held, given }: Props) {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const named = Object.entries(error.fields).flatMap(([name, key]) =>
-        isMessageKey(key) ? [[name, key] as const] : [],
-      );
-      show(Object.fromEntries(named));
-      if (named.length === 0 && error.status !== 401) setRefused(noticeOf(error));
+      const named = faultsIn(error);
+      show(named);
+      if (Object.keys(named).length === 0 && error.status !== 401) setRefused(noticeOf(error));
       return;
     }
     notify({ variant: 'address', title: text('saved') });
@@ -130,7 +117,7 @@ export function AddressForm({ held, given }: Props) {
   );
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FaultList faults={wrong.map((name) => ({ id: `address-${name}`, label: field(name) }))} />
+      <FaultList faults={list} />
       {refused && <p role="alert">{refused}</p>}
       <Ledger>
         <Select

@@ -2,18 +2,18 @@ import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
-import { addressValues } from '../../lib/addressValues.ts';
-import { messageKeys } from '@vitrine/rules/forms/messageKeys';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';
 import { type FormEvent, useState } from 'react';
+import { addressValues } from '../../lib/addressValues.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
+import { faultsIn } from '../../lib/useFormFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -24,10 +24,9 @@ import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
 
-const isMessageKey = (key: string): key is (typeof messageKeys)[number] => messageKeys.some((known) => known === key);
-/** The checkout asks the email once, above the address. */
 /** How the server names the fields of the invoice's address. */
 const atBilling = 'billing_address.';
+/** The checkout asks the email once, above the address. */
 const elsewhere: ReadonlySet<FieldName> = new Set(['email', 'country_id']);
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
@@ -141,8 +140,8 @@ export function AddressStep({ state, checkout, connected }: Props) {
       setEditing(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const named = Object.entries(error.fields).flatMap(([name, key]) =>
-        isMessageKey(key) ? [[name.replace(/^address\./u, ''), key] as const] : [],
+      const named = Object.entries(faultsIn(error)).map(
+        ([name, key]) => [name.replace(/^address\./u, ''), key] as const,
       );
       const of = (billed: boolean) =>
         Object.fromEntries(named.filter(([name]) => name.startsWith(atBilling) === billed));

@@ -2,12 +2,10 @@ import { contact } from '@vitrine/contract/contact';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type ContactSubject, isContactRegionShown } from '@vitrine/rules/forms/contact';
 import type { FieldName } from '@vitrine/rules/forms/fields';
-import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldMaxLength } from '@vitrine/rules/forms/fieldChecks';
-import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
 import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import { validateForm } from '@vitrine/rules/forms/validate';
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
@@ -16,9 +14,8 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { useTrayGuard } from '../../lib/trays.ts';
-import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { faultsIn, textIn, useFormFaults } from '../../lib/useFormFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -30,10 +27,6 @@ type Props = { readonly subject: ContactSubject; readonly onSent: (email: string
 
 const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 'telephone'] as const;
 const region: ReadonlySet<FieldName> = new Set(['region']);
-const idOf = (name: FieldName) => `contact-${name}`;
-
-const faultsOf = (country: Country, language: Language, asked: FormValues): FormErrors =>
-  validateForm('contact', country, { language }, asked, new Date());
 
 /** Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is lost. Spec 1 §2, §5. */
 export function ContactForm({ subject, onSent }: Props) {
@@ -51,31 +44,19 @@ export function ContactForm({ subject, onSent }: Props) {
     lastname: user?.lastname,
     email: user?.email,
   });
-  const [faults, setFaults] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
-  const focusFirst = useFirstFault();
   const asksRegion = isContactRegionShown(optionsOf(country), subject);
   const order = fieldsOf(country, 'contact').filter((name) => name !== 'subject_list');
-  const wrong = order.filter((name) => faults[name]);
-  useTitlePrefix(wrong.length > 0 ? messages('error_prefix') : null);
-  const textOf = (name: FieldName): string => {
-    const value = values[name];
-    return typeof value === 'string' ? value : '';
-  };
+  const { faults, list, show } = useFormFaults(order, 'contact');
+  const textOf = (name: FieldName) => textIn(values, name);
   useTrayGuard({ unsaved: textOf('message').trim() !== '' && !busy });
   const set = (name: FieldName, value: string) => setValues({ ...values, [name]: value });
-  const show = (found: FormErrors) => {
-    setFaults(found);
-    focusFirst(order.filter((name) => found[name]).map(idOf));
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const asked = { ...values, subject_list: subject };
-    const found = faultsOf(country, language, asked);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(validateForm('contact', country, { language }, asked, new Date()))) return;
     setBusy(true);
     try {
       const proof = await captcha.proof();
@@ -91,7 +72,7 @@ export function ContactForm({ subject, onSent }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (captcha.refused(error)) return;
-      show(Object.fromEntries(Object.entries(error.fields).filter((entry) => isMessageKey(entry[1]))));
+      show(faultsIn(error));
       notify({ variant: 'contact-us', level: 'critical', title: error.message || text('failed') });
     } finally {
       setBusy(false);
@@ -100,7 +81,7 @@ export function ContactForm({ subject, onSent }: Props) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FaultList faults={wrong.map((name) => ({ id: idOf(name), label: field(name) }))} />
+      <FaultList faults={list} />
       <Ledger>
         <CountryFields
           form="contact"
@@ -111,7 +92,7 @@ export function ContactForm({ subject, onSent }: Props) {
           {...(asksRegion ? {} : { without: region })}
         />
         <TextArea
-          id={idOf('message')}
+          id="contact-message"
           name="message"
           label={field('message')}
           required

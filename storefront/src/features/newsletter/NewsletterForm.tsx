@@ -2,10 +2,9 @@ import { newsletter, newsletterSubscribe } from '@vitrine/contract/newsletter';
 import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
 import { backendNewsletter, newsletterCall, newsletterFailure } from '@vitrine/rules/newsletter/newsletter';
 import type { FieldName } from '@vitrine/rules/forms/fields';
-import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
-import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { validateForm } from '@vitrine/rules/forms/validate';
-import type { Country, Language, Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, callThrough } from '../../lib/api.ts';
 import { call, send as sendRequest } from '../../lib/browserCall.ts';
@@ -15,8 +14,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
-import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { faultsIn, textIn, useFormFaults } from '../../lib/useFormFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -40,36 +38,20 @@ const callWithLocale = (locale: Locale) =>
     return sendRequest(path, { ...init, headers });
   });
 
-const faultsOf = (country: Country, language: Language, values: FormValues): FormErrors =>
-  validateForm('newsletter', country, { language }, values, new Date());
-
 /** Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7, §8. */
 export function NewsletterForm({ email, onSent }: Props) {
   const text = useText('newsletter');
-  const field = useText('field');
   const messages = useText('form');
   const locale = useLocale();
   const { country, language } = useStorefront();
   const captcha = useCaptcha('newsletter');
   const [values, setValues] = useState<FormValues>({ email, country_id: country });
-  const [faults, setFaults] = useState<FormErrors>({});
   const [alert, setAlert] = useState('');
   const [trap, setTrap] = useState('');
   const [busy, setBusy] = useState(false);
-  const focusFirst = useFirstFault();
-  const order = fieldsOf(country, 'newsletter');
   const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
-  const wrong = order.filter((name) => faults[name]);
-  useTitlePrefix(wrong.length > 0 ? messages('error_prefix') : null);
-  const idOf = (name: FieldName) => `newsletter-${name}`;
-  const show = (found: FormErrors) => {
-    setFaults(found);
-    focusFirst(order.filter((name) => found[name]).map(idOf));
-  };
-  const textOf = (name: FieldName): string => {
-    const value = values[name];
-    return typeof value === 'string' ? value : '';
-  };
+  const { faults, list, show } = useFormFaults(fieldsOf(country, 'newsletter'), 'newsletter');
+  const textOf = (name: FieldName) => textIn(values, name);
 
   const send = async (proof: { captcha?: string }) => {
     const given = sentFields.flatMap((name) => (textOf(name) === '' ? [] : [[name, textOf(name)] as const]));
@@ -89,8 +71,7 @@ export function NewsletterForm({ email, onSent }: Props) {
 
   const refused = (error: ApiError) => {
     const { field: wrongField, notice } = newsletterFailure(error.internal_code);
-    const said = Object.entries(error.fields).filter((entry) => isMessageKey(entry[1]));
-    show(wrongField ? { [wrongField]: 'email' } : Object.fromEntries(said));
+    show(wrongField ? { [wrongField]: 'email' } : faultsIn(error));
     if (notice === 'critical_with_email')
       notify({ variant: 'newsletter', level: 'critical', title: error.message, text: textOf('email') });
     else setAlert(error.message || text('failed'));
@@ -100,9 +81,7 @@ export function NewsletterForm({ email, onSent }: Props) {
     event.preventDefault();
     if (busy) return;
     setAlert('');
-    const found = faultsOf(country, language, values);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(validateForm('newsletter', country, { language }, values, new Date()))) return;
     setBusy(true);
     try {
       const proof = await captcha.proof();
@@ -122,7 +101,7 @@ export function NewsletterForm({ email, onSent }: Props) {
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={css.intro}>{text('intro')}</p>
-      <FaultList faults={wrong.map((name) => ({ id: idOf(name), label: field(name) }))} />
+      <FaultList faults={list} />
       {alert ? (
         <p className={css.alert} role="alert">
           {alert}
@@ -141,7 +120,7 @@ export function NewsletterForm({ email, onSent }: Props) {
       <Honeypot name="passwordNewsletter" value={trap} onChange={setTrap} />
       {asksConsent ? (
         <Tick
-          id={idOf('piplOptin')}
+          id="newsletter-piplOptin"
           checked={values.piplOptin === true}
           fault={faults.piplOptin ? messages(faults.piplOptin) : undefined}
           onChange={(event) => setValues({ ...values, piplOptin: event.target.checked })}

@@ -7,8 +7,8 @@ import { type ComponentType, type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
+import { type Faults, useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
@@ -17,7 +17,6 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
-type Faults = { readonly [Field in keyof Identifier | 'password']?: string };
 /** Another way in: whether the consent is ticked, and whether one comes from the checkout. */
 export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromCheckout: boolean }>;
 
@@ -30,7 +29,9 @@ type Props = {
   readonly below?: OtherWay;
 };
 
-const fieldOrder = ['email', 'phonecode', 'phonenumber', 'password'] as const;
+const order = ['email', 'phonecode', 'phonenumber', 'password'] as const;
+type Name = (typeof order)[number];
+const idOf = (name: Name): string => `signin-${name}`;
 
 /**
  * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
@@ -54,24 +55,16 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  useTitlePrefix(Object.keys(faults).length > 0 ? words('error_prefix') : null);
+  const { faults, show } = useFaults(order, idOf);
 
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = fieldOrder.find((field) => found[field]);
-    if (first) document.getElementById(`signin-${first}`)?.focus();
-  };
-  const refused = (said: string): Faults =>
+  const refused = (said: string): Faults<Name> =>
     facts.phone_login ? { phonecode: said, phonenumber: said, password: said } : { email: said, password: said };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBlocked || !consent.given) return;
     const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
-    const found: Faults = { ...Object.fromEntries(wrong), ...(password ? {} : { password: words('required') }) };
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show({ ...Object.fromEntries(wrong), ...(password ? {} : { password: words('required') }) })) return;
     try {
       const { leaves } = await signIn.mutateAsync({
         ...who,

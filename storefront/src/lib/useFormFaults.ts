@@ -1,0 +1,50 @@
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import { useState } from 'react';
+import type { ApiError } from './api.ts';
+import { useText } from './text.ts';
+import { useTitlePrefix } from './titlePrefix.ts';
+import { useFirstFault } from './useFirstFault.ts';
+
+type FormFaults = {
+  readonly faults: FormErrors;
+  /** The wrong fields from top to bottom, for the list above the form. */
+  readonly list: readonly { readonly id: string; readonly label: string }[];
+  /** Shows what is wrong, and says whether anything is. */
+  readonly show: (found: FormErrors) => boolean;
+};
+
+/**
+ * What is wrong in a form of a country's fields: all of it at once, the first wrong field in focus, the page's title marked.
+ * `order` is that of the form, `prefix` that of its fields' ids. Expectations §3.
+ */
+export function useFormFaults(order: readonly FieldName[], prefix: string): FormFaults {
+  const field = useText('field');
+  const words = useText('form');
+  const [faults, setFaults] = useState<FormErrors>({});
+  const focusFirst = useFirstFault();
+  const idOf = (name: FieldName) => `${prefix}-${name}`;
+  const list = order.filter((name) => faults[name]).map((name) => ({ id: idOf(name), label: field(name) }));
+  useTitlePrefix(list.length > 0 ? words('error_prefix') : null);
+  return {
+    faults,
+    list,
+    show: (found) => {
+      const wrong = order.filter((name) => found[name]);
+      setFaults(found);
+      focusFirst(wrong.map(idOf));
+      return wrong.length > 0;
+    },
+  };
+}
+
+/** What the server found wrong in single fields, as far as it is told in words of ours. Spec 1 §8. */
+export const faultsIn = (error: ApiError): FormErrors =>
+  Object.fromEntries(Object.entries(error.fields).filter((entry) => isMessageKey(entry[1])));
+
+/** A field's text; empty where nothing was typed. */
+export function textIn(values: FormValues, name: FieldName): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
