@@ -1,8 +1,7 @@
-/** A piece as analytics knows it; amounts in minor units. Spec 2 §3 (product, analytics). */
-export type TrackedPiece = {
+/** What a piece is called in baskets and in analytics alike. */
+type Named = {
   readonly sku: string;
   readonly name: string;
-  readonly price: number | null;
   readonly qty: number;
   readonly department_code: string;
   readonly family_code: string;
@@ -12,19 +11,10 @@ export type TrackedPiece = {
   readonly size: string | null;
 };
 
-type Line = {
-  readonly item_id: string;
-  readonly sku: string;
-  readonly name: string;
-  readonly qty: number;
-  readonly unit_price: { readonly amount: number };
-  readonly department_code: string;
-  readonly family_code: string;
-  readonly division_code: string;
-  readonly product_code: string;
-  readonly color: string | null;
-  readonly size: string | null;
-};
+/** A piece as analytics knows it; amounts in minor units. Spec 2 §3 (product, analytics). */
+export type TrackedPiece = Named & { readonly price: number | null };
+
+type Line = Named & { readonly item_id: string; readonly unit_price: { readonly amount: number } };
 
 /** A line's piece, field by field: what is engraved on it, or who it is for, stays behind. Spec 2 §3. */
 export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedPiece {
