@@ -4,7 +4,7 @@
 /** Which face of an order a status is shown for. */
 export type StatusVariant = 'order' | 'exchange' | 'refund' | 'web_to_shop';
 
-/** Label keys of the shown statuses. */
+/** Label keys of the shown statuses. Spec 3 §4. */
 export const statusLabelKeys = [
   'pending_payment',
   'approving',

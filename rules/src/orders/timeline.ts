@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusOf } from './status.ts';
 
-/** Steps of an order's way, as label keys, from the confirmation to the shopper's hands. */
+/** Steps of an order's way, as label keys, from the confirmation to the shopper's hands. Spec 3 §4. */
 export const timelineStepKeys = [
   'confirmed',
   'prepared',
