@@ -45,6 +45,11 @@ export function identifierErrors(facts: PhoneFacts, { email, phonecode, phonenum
   return errors;
 }
 
+/** The one form of a phone account's name. Spec 1 §5 (phone login). */
+export function phoneLogin(phonecode: string, phonenumber: string): string {
+  return normalisePhoneCode(phonecode) + normalisePhoneNumber(phonenumber);
+}
+
 /** An identifier in the form in which accounts are looked up; an email counts before a phone. Spec 1 §5. */
 export function canonicalIdentifier({ email, phonecode, phonenumber }: Identifier): {
   readonly email?: string;
@@ -52,5 +57,5 @@ export function canonicalIdentifier({ email, phonecode, phonenumber }: Identifie
 } {
   const mailbox = canonicalEmail(email ?? '');
   if (mailbox) return { email: mailbox };
-  return { phone: normalisePhoneCode(phonecode ?? '') + normalisePhoneNumber(phonenumber ?? '') };
+  return { phone: phoneLogin(phonecode ?? '', phonenumber ?? '') };
 }

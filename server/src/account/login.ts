@@ -1,8 +1,8 @@
 import type { login as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { isTooShortToSignIn } from '@vitrine/rules/account/password';
+import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { canonicalEmail } from '@vitrine/rules/text/email';
-import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
 import { ApiError } from '../http/ApiError.ts';
 import type { Reply } from '../http/route.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -16,11 +16,6 @@ import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 type Body = BodyOf<typeof contract>;
-
-/** The one form of a phone account's name. Spec 1 §5 (phone login). */
-export function phoneLogin(phonecode: string, phonenumber: string): string {
-  return `${normalisePhoneCode(phonecode)}${normalisePhoneNumber(phonenumber)}`;
-}
 
 /**
  * Signs a customer in: the session gets a new value, the basket joins the customer's. An unknown identifier and a wrong

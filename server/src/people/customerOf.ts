@@ -1,7 +1,7 @@
+import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../account/acceptAddress.ts';
-import { phoneLogin } from '../account/login.ts';
 import { checkProfile } from '../account/profileForm.ts';
 import type { PersonRow } from './rows.ts';
 
