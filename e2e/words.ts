@@ -1,24 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 
 const folder = path.join(import.meta.dirname, '../storefront/src/messages');
 const known = new Map<string, string>();
 
-function load(area: string, language: string): void {
-  if (known.has(`${language}:${area}`)) return;
-  known.set(`${language}:${area}`, '');
-  const text = readFileSync(path.join(folder, area, `${language}.po`), 'utf8');
+function load(area: string, name: string): void {
+  if (known.has(`${name}:${area}`)) return;
+  known.set(`${name}:${area}`, '');
+  const file = path.join(folder, area, `${name}.po`);
+  // A storefront has a file of its own only where it says something its own way.
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
   for (const [, id = '', quoted = ''] of text.matchAll(/^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)/gmu)) {
     const lines = quoted.trim().split('\n');
-    known.set(`${language}:${id}`, lines.map((line): string => JSON.parse(line)).join(''));
+    known.set(`${name}:${id}`, lines.map((line): string => JSON.parse(line)).join(''));
   }
 }
 
 function textOf(locale: Locale, key: string): string {
   const { language } = storefronts[locale];
-  load(key.split('.')[0] ?? '', language);
-  const text = known.get(`${language}:${key}`);
+  for (const name of [language, locale]) load(key.split('.')[0] ?? '', name);
+  const text = known.get(`${locale}:${key}`) ?? known.get(`${language}:${key}`);
   if (text === undefined) throw new Error(`${language} has no text ${key}`);
   return text;
 }

@@ -10,7 +10,7 @@ type Words = Readonly<Record<ShownTax['name'], string>> & {
 // What is said in a country by letters stays so in every language, but for French Canada.
 const letters = { gst: 'GST', hst: 'HST', gst_pst: 'GST + PST', gst_qst: 'GST + QST', sst: 'SST', icms: 'ICMS' };
 
-const words = {
+const words: Worded<Words> = {
   fr: {
     ...letters,
     gst: 'TPS',
@@ -75,7 +75,7 @@ const words = {
     sales_tax: 'ضريبة المبيعات',
     consumption_tax: 'ضريبة الاستهلاك',
   },
-} as const satisfies Worded<Words>;
+};
 
 /** A rate as a reader writes it: 20 %, 25.5 %. Thousandths of a percent in. */
 function rateIn(locale: Locale, rate: number): string {
@@ -94,7 +94,7 @@ export function taxMessage(
 ): string | null {
   const tax = shownTax(country, region);
   if (!tax) return null;
-  const said: Words = wordsIn<Words>(words, locale);
+  const said = wordsIn(words, locale);
   const named = tax.has_one_rate ? `${said[tax.name]} ${rateIn(locale, rate)}` : said[tax.name];
   return tax.is_included ? said.of_which.replace('{tax}', named) : named;
 }

@@ -1,5 +1,4 @@
 import { errors } from '@vitrine/contract/errors';
-import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
 import { isServed } from '../house.ts';
 import { storefrontFor } from '../pages/storefrontFor.ts';
@@ -28,7 +27,7 @@ export function answerError(shop: Shop, error: Error, context: Context<Env>): Re
     {
       error: {
         internal_code: spec.internal_code,
-        message: messageOf(spec.message, storefrontOf(locale).language, detail),
+        message: messageOf(spec.message, locale, detail),
         ...detail,
       },
     },

@@ -1,6 +1,8 @@
 // The words of the error catalogue, one file per language; a test holds them complete.
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type Worded, wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import ar from './messages/ar.json' with { type: 'json' };
+import br_pt from './messages/br_pt.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -13,8 +15,9 @@ import th from './messages/th.json' with { type: 'json' };
 import zh_hans from './messages/zh_hans.json' with { type: 'json' };
 import zh_hant from './messages/zh_hant.json' with { type: 'json' };
 
-export const messages: Record<Language, Readonly<Record<string, string>>> = {
+export const messages: Worded<Readonly<Record<string, string>>> = {
   ar,
+  br_pt,
   de,
   en,
   es,
@@ -29,17 +32,18 @@ export const messages: Record<Language, Readonly<Record<string, string>>> = {
 };
 
 /**
- * The text of an error in a language. `{minutes}` is the wait, rounded up; `{product}` the piece it is about, set apart
+ * The text of an error in a storefront's words. `{minutes}` is the wait, rounded up; `{product}` the piece it is about, set apart
  * from the direction of the sentence, where the error names one (spec 1 §8).
  */
 export function messageOf(
   key: string,
-  language: Language,
+  locale: Locale,
   detail: { time_to_wait?: number; product_name?: string } = {},
 ): string {
   const { product_name } = detail;
-  const named = product_name ? messages[language][`${key}.named`] : undefined;
-  const text = named ?? messages[language][key] ?? '';
+  const words = wordsIn(messages, locale);
+  const named = product_name ? words[`${key}.named`] : undefined;
+  const text = named ?? words[key] ?? '';
   const minutes = String(Math.max(1, Math.ceil((detail.time_to_wait ?? 60) / 60)));
   return text
     .replaceAll('{minutes}', minutes)

@@ -1,4 +1,5 @@
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { accountCreatedWords } from './accountCreatedWords.ts';
 import type { MailContent } from './orderConfirmation.ts';
 import { plainLetter } from './plainLetter.ts';
@@ -11,13 +12,12 @@ export function accountCreatedMail(
   house: string,
   { name, email }: { name: string; email: string },
 ): MailContent {
-  const { language } = storefrontOf(locale);
-  const words = accountCreatedWords[language];
+  const words = wordsIn(accountCreatedWords, locale);
   return plainLetter(locale, house, {
     subject: words.subject,
     title: words.title,
     lines: [filled(words.hello, { name }), filled(words.sign_in, { email })],
     button: { href: `${site}/${locale}/account/`, label: words.button },
-    notes: [words.not_you, mailWords[language].questions],
+    notes: [words.not_you, wordsIn(mailWords, locale).questions],
   });
 }

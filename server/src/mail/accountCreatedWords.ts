@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mail about a new account; `{name}` is its holder, `{email}` or phone what they sign in with. */
 export type AccountCreatedWords = {
@@ -10,7 +10,7 @@ export type AccountCreatedWords = {
   not_you: string;
 };
 
-export const accountCreatedWords = {
+export const accountCreatedWords: Worded<AccountCreatedWords> = {
   fr: {
     subject: 'Votre compte est ouvert',
     title: 'Votre compte est ouvert',
@@ -58,6 +58,14 @@ export const accountCreatedWords = {
     sign_in: 'Para entrar, use {email} e a palavra-passe que escolheu.',
     button: 'Ver a minha conta',
     not_you: 'Se não abriu esta conta, responda a esta mensagem: iremos encerrá-la.',
+  },
+  br_pt: {
+    subject: 'Sua conta está aberta',
+    title: 'Sua conta está aberta',
+    hello: '{name}, seus pedidos, endereços e devoluções agora têm o seu lugar.',
+    sign_in: 'Para entrar, use {email} e a senha que você escolheu.',
+    button: 'Ver minha conta',
+    not_you: 'Se você não abriu esta conta, responda a esta mensagem: nós a encerraremos.',
   },
   ja: {
     subject: 'アカウントを開設いたしました',
@@ -107,4 +115,4 @@ export const accountCreatedWords = {
     button: 'عرض حسابي',
     not_you: 'إذا لم تكن أنت من فتح هذا الحساب، فردّ على هذه الرسالة وسنغلقه.',
   },
-} as const satisfies Record<Language, AccountCreatedWords>;
+};

@@ -1,5 +1,5 @@
 import type { ContactSubject } from '@vitrine/rules/forms/contact';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of a message to the house and of its receipt; `{subject}` is one of `subjects`. */
 export type ContactWords = {
@@ -17,7 +17,7 @@ export type ContactWords = {
   subjects: Readonly<Record<ContactSubject, string>>;
 };
 
-export const contactWords = {
+export const contactWords: Worded<ContactWords> = {
   fr: {
     message_subject: 'Message d’un client : {subject}',
     name: 'Nom',
@@ -168,6 +168,30 @@ export const contactWords = {
       other: 'Outro assunto',
     },
   },
+  br_pt: {
+    message_subject: 'Mensagem de um cliente: {subject}',
+    name: 'Nome',
+    email: 'E-mail',
+    telephone: 'Telefone',
+    region: 'Região',
+    storefront: 'Loja on-line',
+    answer: 'Responda a esta mensagem para escrever ao cliente.',
+    receipt_subject: 'Recebemos sua mensagem',
+    receipt_title: 'Obrigado por nos escrever',
+    receipt_text: 'Sua mensagem chegou. Assunto: {subject}. Uma pessoa da casa responderá em dois dias úteis.',
+    receipt_note: 'Se você não escreveu à casa, ignore esta mensagem.',
+    subjects: {
+      order: 'Um pedido',
+      product: 'Uma peça da casa',
+      delivery: 'Uma entrega',
+      return: 'Uma devolução ou uma troca',
+      care: 'Cuidados ou um conserto',
+      store: 'Uma boutique',
+      account: 'Minha conta',
+      furniture: 'Móveis',
+      other: 'Outro assunto',
+    },
+  },
   ja: {
     message_subject: 'お客様からのメッセージ：{subject}',
     name: 'お名前',
@@ -312,4 +336,4 @@ export const contactWords = {
       other: 'موضوع آخر',
     },
   },
-} as const satisfies Record<Language, ContactWords>;
+};

@@ -111,4 +111,18 @@ describe('order confirmation', () => {
     expect(html).toContain(mailWords[language].quantity.replace('{qty}', '2'));
     expect(html).toContain(mailWords[language].total);
   });
+
+  test('speaks to Brazil in its own Portuguese', async () => {
+    const order = await orderForMail(database.db, await placed());
+    if (!order) throw new Error('no order');
+    const { render } = await import('@react-email/render');
+    const [brazil, portugal] = await Promise.all(
+      (['br_pt', 'pt_pt'] as const).map((locale) =>
+        render(orderConfirmation(order, locale, 'https://shop.example', 'Maison').body),
+      ),
+    );
+    expect(brazil).toContain('Acompanhar o pedido');
+    expect(brazil).not.toMatch(/encomenda/iu);
+    expect(portugal).toContain('Seguir a encomenda');
+  });
 });

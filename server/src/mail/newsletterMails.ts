@@ -1,11 +1,12 @@
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { newsletterWords } from './newsletterWords.ts';
 import type { MailContent } from './orderConfirmation.ts';
 import { plainLetter } from './plainLetter.ts';
 
 /** The mail that asks whether it was its reader who wants the newsletter. `href` confirms. Spec 1 §4. */
 export function newsletterConfirmMail(locale: Locale, house: string, href: string): MailContent {
-  const words = newsletterWords[storefrontOf(locale).language];
+  const words = wordsIn(newsletterWords, locale);
   return plainLetter(locale, house, {
     subject: words.confirm_subject,
     title: words.confirm_title,
@@ -17,7 +18,7 @@ export function newsletterConfirmMail(locale: Locale, house: string, href: strin
 
 /** The first letter: it is done, what follows, and how to leave. */
 export function newsletterWelcomeMail(locale: Locale, house: string, site: string, leave: string): MailContent {
-  const words = newsletterWords[storefrontOf(locale).language];
+  const words = wordsIn(newsletterWords, locale);
   return plainLetter(locale, house, {
     subject: words.welcome_subject,
     title: words.welcome_title,

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the newsletter's own mails. */
 export type NewsletterWords = {
@@ -15,7 +15,7 @@ export type NewsletterWords = {
   unsubscribe: string;
 };
 
-export const newsletterWords = {
+export const newsletterWords: Worded<NewsletterWords> = {
   fr: {
     confirm_subject: 'Confirmez votre inscription à nos lettres',
     confirm_title: 'Encore un geste',
@@ -106,6 +106,19 @@ export const newsletterWords = {
     welcome_note: 'Recebe esta mensagem porque subscreveu as nossas cartas.',
     unsubscribe: 'Cancelar a subscrição',
   },
+  br_pt: {
+    confirm_subject: 'Confirme a inscrição em nossas cartas',
+    confirm_title: 'Só mais um gesto',
+    confirm_text: 'Você quer receber as notícias da casa. Confirme que este endereço é seu; o link vale por sete dias.',
+    confirm_button: 'Confirmar a inscrição',
+    confirm_ignore: 'Se você não fez este pedido, ignore a mensagem: nada será enviado.',
+    welcome_subject: 'Sua inscrição em nossas cartas',
+    welcome_title: 'Tudo certo',
+    welcome_text: 'Sua inscrição está confirmada. Escrevemos raramente: uma peça nova, um gesto do ateliê, um convite.',
+    welcome_button: 'Visitar a casa',
+    welcome_note: 'Você recebe esta mensagem porque se inscreveu em nossas cartas.',
+    unsubscribe: 'Cancelar a inscrição',
+  },
   ja: {
     confirm_subject: 'ニュースレターのご登録をご確認ください',
     confirm_title: 'あとひとつだけ',
@@ -186,4 +199,4 @@ export const newsletterWords = {
     welcome_note: 'تصلكم هذه الرسالة لأنكم اشتركتم في رسائلنا.',
     unsubscribe: 'إلغاء الاشتراك',
   },
-} as const satisfies Record<Language, NewsletterWords>;
+};

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { hasWithdrawalLink } from '@vitrine/rules/returns/withdrawal';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { createElement as h, type ReactNode } from 'react';
 import { orderMoney, orderOf } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -146,8 +147,8 @@ function aside(order: OrderRow, locale: Locale, text: Text): ReactNode {
 
 /** The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public address. */
 export function orderConfirmation(order: OrderRow, locale: Locale, site: string, house: string): MailContent {
-  const { language, tag, direction, country } = storefrontOf(locale);
-  const words = mailWords[language];
+  const { tag, direction, country } = storefrontOf(locale);
+  const words = wordsIn(mailWords, locale);
   const text: Text = (key, values = {}) => filled(words[key], values);
   const number = order.increment_id;
   const name = orderOf(order, locale).shipping_address?.name ?? '';

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mails about one's own data; `{orders}` are numbers of orders. */
 export type OwnDataWords = {
@@ -20,7 +20,7 @@ export type OwnDataWords = {
   erased_note: string;
 };
 
-export const ownDataWords = {
+export const ownDataWords: Worded<OwnDataWords> = {
   fr: {
     export_subject: 'Vos données sont prêtes',
     export_title: 'Vos données',
@@ -165,6 +165,29 @@ export const ownDataWords = {
       'Uma exceção: {orders}, ainda connosco. O nome e a morada servem a entrega e são eliminados assim que a encomenda sair.',
     erased_note: 'Obrigado pela confiança que depositou em nós.',
   },
+  br_pt: {
+    export_subject: 'Seus dados estão prontos',
+    export_title: 'Seus dados',
+    export_text:
+      'Você pediu tudo o que a casa guarda a seu respeito. Entre na sua conta e siga este link para baixar o arquivo; ele vale por 24 horas e serve uma única vez.',
+    export_button: 'Abrir meus dados',
+    export_ignore: 'Se o pedido não partiu de você, ignore esta mensagem e altere sua senha.',
+    erasure_subject: 'Confirme a exclusão da sua conta',
+    erasure_title: 'Excluir sua conta',
+    erasure_text:
+      'Você pediu à casa para ser esquecido. Entre na sua conta e siga este link para confirmar; ele vale por 24 horas e serve uma única vez.',
+    erasure_after:
+      'Seu perfil, os endereços, os cartões salvos e as inscrições desaparecem definitivamente. Os pedidos não podem mais ser acompanhados nem devolvidos on-line; a contabilidade guarda apenas os valores, os impostos e o país.',
+    erasure_button: 'Confirmar a exclusão',
+    erasure_ignore: 'Se o pedido não partiu de você, ignore esta mensagem: nada é excluído. Depois, altere sua senha.',
+    erased_subject: 'Sua conta foi excluída',
+    erased_title: 'Sua conta foi excluída',
+    erased_text:
+      'A casa não guarda mais nada que identifique você, e a sessão foi encerrada em todos os seus dispositivos. Esta mensagem é a última da sua conta.',
+    erased_waiting:
+      'Uma exceção: {orders}, ainda conosco. O nome e o endereço servem à entrega e são excluídos assim que o pedido sair.',
+    erased_note: 'Obrigado pela confiança que você depositou em nós.',
+  },
   ja: {
     export_subject: 'お客様のデータをご用意いたしました',
     export_title: 'お客様のデータ',
@@ -294,4 +317,4 @@ export const ownDataWords = {
     erased_waiting: 'استثناء واحد: {orders}، ما زال لدينا. يُستخدم الاسم والعنوان للتوصيل ويُمحيان فور مغادرة الطرد.',
     erased_note: 'شكرًا لثقتك بنا.',
   },
-} as const satisfies Record<Language, OwnDataWords>;
+};

@@ -1,5 +1,6 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import type { MailContent } from './orderConfirmation.ts';
 import { passwordWords } from './passwordWords.ts';
 import { plainLetter } from './plainLetter.ts';
@@ -29,14 +30,13 @@ export const resetLink = (locale: Locale, site: string, hash: string): string =>
 
 /** The mail with the link to a new password. */
 export function passwordResetMail(locale: Locale, site: string, house: string, hash: string): MailContent {
-  const { language } = storefrontOf(locale);
-  const words = passwordWords[language];
+  const words = wordsIn(passwordWords, locale);
   return plainLetter(locale, house, {
     subject: words.reset_subject,
     title: words.reset_title,
     lines: [words.reset_text],
     button: { href: resetLink(locale, site, hash), label: words.reset_button },
-    notes: [words.reset_ignore, mailWords[language].questions],
+    notes: [words.reset_ignore, wordsIn(mailWords, locale).questions],
   });
 }
 
@@ -47,8 +47,7 @@ export function passwordChangedMail(
   house: string,
   change: { at: Date; device: string },
 ): MailContent {
-  const { language } = storefrontOf(locale);
-  const words = passwordWords[language];
+  const words = wordsIn(passwordWords, locale);
   const when = momentIn(locale, change.at);
   const { device } = change;
   return plainLetter(locale, house, {
@@ -59,6 +58,6 @@ export function passwordChangedMail(
       words.not_you,
     ],
     button: { href: `${site}/${locale}/forgot-password/`, label: words.not_you_button },
-    notes: [words.was_you, mailWords[language].questions],
+    notes: [words.was_you, wordsIn(mailWords, locale).questions],
   });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mails about a password; `{when}` is day and time, `{device}` what it was changed on. */
 export type PasswordWords = {
@@ -17,7 +17,7 @@ export type PasswordWords = {
   not_you_button: string;
 };
 
-export const passwordWords = {
+export const passwordWords: Worded<PasswordWords> = {
   fr: {
     reset_subject: 'Choisissez un nouveau mot de passe',
     reset_title: 'Un nouveau mot de passe',
@@ -117,6 +117,22 @@ export const passwordWords = {
     not_you: 'Se não a reconhece, escolha já uma nova palavra-passe e responda a esta mensagem: uma pessoa irá ajudar.',
     not_you_button: 'Não reconheço a alteração',
   },
+  br_pt: {
+    reset_subject: 'Escolha uma nova senha',
+    reset_title: 'Uma nova senha',
+    reset_text:
+      'Você pediu para alterar a senha da sua conta. Este link permite escolhê-la; ele vale por uma hora e serve uma única vez.',
+    reset_button: 'Escolher a senha',
+    reset_ignore: 'Se você não fez este pedido, deixe esta mensagem: nada muda.',
+    changed_subject: 'Sua senha foi alterada',
+    changed_title: 'Sua senha foi alterada',
+    changed_on: 'A senha da sua conta foi alterada em {when}, a partir de: {device}.',
+    changed_text: 'A senha da sua conta foi alterada em {when}.',
+    elsewhere: 'Você saiu da conta em todos os outros dispositivos.',
+    was_you: 'Se foi você, não há nada a fazer.',
+    not_you: 'Se não foi você, escolha já uma nova senha e responda a esta mensagem: uma pessoa vai ajudar.',
+    not_you_button: 'Não fui eu',
+  },
   ja: {
     reset_subject: '新しいパスワードの設定',
     reset_title: '新しいパスワード',
@@ -210,4 +226,4 @@ export const passwordWords = {
     not_you: 'إذا لم يكن ذلك منك، فاختر كلمة مرور جديدة فورًا، ثم رُدّ على هذه الرسالة: سيساعدك أحد فريقنا.',
     not_you_button: 'لم يكن ذلك مني',
   },
-} as const satisfies Record<Language, PasswordWords>;
+};

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 import { wordsOfAsia } from './wordsOfAsia.ts';
 
 /** The words of the confirmation. `{…}` stands for what the order says; texts in the voice of the house. */
@@ -26,7 +26,7 @@ export type MailWords = {
 };
 
 /** The confirmation's words in each language of the house. */
-export const mailWords = {
+export const mailWords: Worded<MailWords> = {
   fr: {
     subject: 'Votre commande {number} est confirmée',
     title: 'Merci, {name}',
@@ -153,8 +153,29 @@ export const mailWords = {
     withdraw: 'Pode retratar-se do contrato aqui no prazo de 14 dias; as peças personalizadas estão excluídas.',
     questions: 'As suas perguntas chegam a uma pessoa: responda a este e-mail.',
   },
+  br_pt: {
+    subject: 'Seu pedido {number} está confirmado',
+    title: 'Obrigado, {name}',
+    title_plain: 'Obrigado',
+    received: 'Recebemos seu pedido {number}.',
+    arrives_between: 'Ele chega a você entre {from} e {until}.',
+    arrives_on: 'Ele chega a você em {from}.',
+    follow: 'Acompanhar o pedido',
+    quantity: 'Quantidade: {qty}',
+    subtotal: 'Subtotal',
+    delivery: 'Entrega',
+    offered: 'Grátis',
+    total: 'Total',
+    sent_to: 'Enviado para',
+    paid_with: 'Pago com',
+    card_ending: '{card} com final {last4}',
+    reference: 'Para encontrá-lo sem conta: referência {ref} e seu e-mail.',
+    returns: 'As devoluções são gratuitas por {days} dias após a entrega.',
+    withdraw: 'Você pode desistir do contrato aqui em até 14 dias; as peças personalizadas estão excluídas.',
+    questions: 'Suas perguntas chegam a uma pessoa: responda a este e-mail.',
+  },
   ...wordsOfAsia,
-} as const satisfies Record<Language, MailWords>;
+};
 
 /** A text with its places filled. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
-import { areas, areasSource, keysSource, messagesFolder, readPo, variablesOf } from '../../scripts/catalogue.ts';
+import { areas, areasSource, compiledOf, keysSource, messagesFolder, readPo, variablesOf } from '../../scripts/catalogue.ts';
 
 const source = join(messagesFolder, '..');
 const all = areas();
@@ -69,4 +69,12 @@ test('no text stands unused', () => {
 
 test('every language of a storefront has its texts', () => {
   expect(new Set(locales.map((locale) => storefronts[locale].language))).toEqual(new Set(languages));
+});
+
+test('Brazil reads its own Portuguese, and Portugal keeps its own', () => {
+  const european =
+    /morada|palavra-passe|encomenda|ficheiro|telemóvel|carrinho|\bcesto\b|apelido|subscri|estafeta|algarismo|faturação|\bligaç|\bestamos a \p{L}+r\b|\bpara si\b|\bconnosco\b|\bonline\b/iu;
+  const said = (locale: Locale): string[] => Object.values(compiledOf(locale)).map((message) => JSON.stringify(message));
+  expect(said('br_pt').filter((text) => european.test(text))).toEqual([]);
+  expect(said('pt_pt').filter((text) => /\bsenha\b|endereço de entrega|sobrenome|\bvocê\b/iu.test(text))).toEqual([]);
 });
