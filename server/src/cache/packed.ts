@@ -1,30 +1,54 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 /** Header name and value, one after the other, as `writeHead` takes them without a copy. */
 type Head = readonly string[];
+type Form = { readonly head: Head; readonly body: Buffer };
 
-/** An answer ready to be sent: its bodies compressed once, its headers laid out. */
+/** An answer ready to be sent: each form of its body is compressed once, when it is first asked for. */
 export type Packed = {
   readonly status: number;
-  readonly plain: { head: Head; body: Buffer | null };
-  readonly gzip: { head: Head; body: Buffer } | null;
-  readonly brotli: { head: Head; body: Buffer } | null;
   readonly etag: string;
   readonly tags: readonly string[];
   /** Seconds that CDNs and we may keep it; 0 when it may not be kept at all. */
   readonly seconds: number;
-  readonly bytes: number;
+  /** The form for an `Accept-Encoding`. */
+  readonly formFor: (accepted: string | undefined) => Form;
+  /** What it holds now; grows with a form that is asked for later. */
+  readonly bytes: () => number;
 };
 
 /** Smaller bodies gain nothing by compression. */
 const compressFromBytes = 512;
-/** Level 5: a page of 60 KB in 2 ms, 8 % larger than the best level, which takes 60 times as long. */
+/** Up to here the way to another thread and back costs more than the compression; a page of 90 KB takes 2 ms. */
+const compressHereBytes = 256 * 1024;
+/** Level 5: 8 % larger than the best level, which takes 60 times as long. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotliAside = promisify(brotliCompress);
+const gzipAside = promisify(gzip);
+
+type Coding = 'br' | 'gzip';
+const codings: Record<
+  Coding,
+  { pack: (body: Buffer) => Buffer; aside: (body: Buffer) => Promise<Buffer>; unpack: (body: Buffer) => Buffer }
+> = {
+  br: {
+    pack: (body) => brotliCompressSync(body, brotliOptions),
+    aside: (body) => brotliAside(body, brotliOptions),
+    unpack: brotliDecompressSync,
+  },
+  gzip: { pack: gzipSync, aside: gzipAside, unpack: gunzipSync },
+};
+
 const compressible = /^(?:text\/|application\/(?:json|xml|manifest\+json|javascript)|image\/svg)/u;
 const dropped = new Set([
   'content-length',
@@ -43,8 +67,20 @@ function secondsOf(response: Response): number {
   return /\bpublic\b/u.test(control) ? Number(found?.[1] ?? 0) : 0;
 }
 
-/** Reads an answer to its end and packs it. Its tags come in `x-cache-tags`, separated by spaces, which visitors do not see. */
-export async function pack(response: Response): Promise<Packed> {
+const takes: Record<Coding, RegExp> = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u,
+};
+const codingFor = (accepted: string | undefined): Coding | null => {
+  if (!accepted) return null;
+  return takes.br.test(accepted) ? 'br' : takes.gzip.test(accepted) ? 'gzip' : null;
+};
+
+/**
+ * Reads an answer to its end and packs it; `accepted` is the first asker's `Accept-Encoding`. Its tags come in
+ * `x-cache-tags`, separated by spaces, which visitors do not see.
+ */
+export async function pack(response: Response, accepted: string | undefined): Promise<Packed> {
   const body = Buffer.from(await response.arrayBuffer());
   const seconds = secondsOf(response);
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -55,33 +91,43 @@ export async function pack(response: Response): Promise<Packed> {
   const shrinks = body.length >= compressFromBytes && compressible.test(response.headers.get('content-type') ?? '');
   if (shrinks) common.push('vary', 'accept-encoding');
   if (seconds > 0) common.push('etag', etag);
-  const headOf = (length: number, encoding?: string): Head => [
-    ...common,
-    ...(encoding ? ['content-encoding', encoding] : []),
-    'content-length',
-    String(length),
-  ];
-  const small = shrinks ? await brotliOf(body, brotliOptions) : null;
-  const zipped = shrinks ? await gzipOf(body) : null;
+  const form = (content: Buffer, coding: Coding | null): Form => ({
+    head: [...common, ...(coding ? ['content-encoding', coding] : []), 'content-length', String(content.length)],
+    body: content,
+  });
+  const forms = new Map<Coding, Form>();
+  let bytes = body.length + common.join('').length * 3 + 500;
+  const keepForm = (coding: Coding, content: Buffer): Form => {
+    const made = form(content, coding);
+    forms.set(coding, made);
+    bytes += content.length;
+    return made;
+  };
+  // A kept answer that shrinks is kept in the forms that are asked for; the plain one is so rare that it is made anew.
+  let plain: Buffer | null = body;
+  const plainBody = (): Buffer => {
+    if (plain) return plain;
+    for (const [coding, made] of forms) return codings[coding].unpack(made.body);
+    throw new Error('a packed answer lost its body');
+  };
+  const formFor = (asked: string | undefined): Form => {
+    const coding = shrinks ? codingFor(asked) : null;
+    if (coding === null) return form(plainBody(), null);
+    return forms.get(coding) ?? keepForm(coding, codings[coding].pack(plainBody()));
+  };
+  if (shrinks && body.length > compressHereBytes)
+    for (const coding of ['br', 'gzip'] as const) keepForm(coding, await codings[coding].aside(body));
+  else formFor(accepted);
+  if (seconds > 0 && forms.size > 0) {
+    plain = null;
+    bytes -= body.length;
+  }
   return {
     status: response.status,
-    // A plain body is asked for so rarely that a kept entry makes it anew from the gzip one.
-    plain: { head: headOf(body.length), body: zipped && seconds > 0 ? null : body },
-    gzip: zipped && { head: headOf(zipped.length, 'gzip'), body: zipped },
-    brotli: small && { head: headOf(small.length, 'br'), body: small },
     etag,
     tags: (response.headers.get('x-cache-tags') ?? '').split(' ').filter(Boolean),
     seconds,
-    bytes: (small?.length ?? body.length) + (zipped?.length ?? 0) + common.join('').length * 3 + 500,
+    formFor,
+    bytes: () => bytes,
   };
-}
-
-const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u;
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u;
-
-/** The form of the answer for an `Accept-Encoding`. */
-export function formFor(packed: Packed, accepted: string | undefined): { head: Head; body: Buffer } {
-  if (accepted && packed.brotli && takesBrotli.test(accepted)) return packed.brotli;
-  if (accepted && packed.gzip && takesGzip.test(accepted)) return packed.gzip;
-  return { head: packed.plain.head, body: packed.plain.body ?? gunzipSync(packed.gzip?.body ?? Buffer.alloc(0)) };
 }

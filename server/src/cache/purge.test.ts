@@ -19,7 +19,7 @@ const server = async () => {
   await listener.ready;
   const keep = async (key: string, tags: string) => {
     const headers = { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': tags };
-    await cache.fill(key, () => pack(new Response(key, { headers })));
+    await cache.fill(key, () => pack(new Response(key, { headers }), undefined));
   };
   await keep('/a', 'product:1');
   await keep('/b', 'product:2');
@@ -76,7 +76,10 @@ test('after a lost connection everything is dropped, and purges are heard again'
   };
   await expect.poll(isListening, { timeout: 5000 }).toBe(1);
   await cache.fill('/a', () =>
-    pack(new Response('a', { headers: { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': 'product:1' } })),
+    pack(
+      new Response('a', { headers: { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': 'product:1' } }),
+      undefined,
+    ),
   );
   await purge({ db: database.db }, ['product:1']);
   await expect.poll(() => cache.get('/a')).toBeNull();

@@ -1,19 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { formFor, pack, type Packed } from './packed.ts';
+import { pack, type Packed } from './packed.ts';
 import { createResponseCache } from './responseCache.ts';
 
-const answer = (text: string, headers: Record<string, string> = {}): Promise<Packed> =>
+const answer = (text: string, headers: Record<string, string> = {}, accepted?: string): Promise<Packed> =>
   pack(
     new Response(text, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60', ...headers },
     }),
+    accepted,
   );
 const clockAt = () => {
   const clock = () => clock.now;
   clock.now = 1000;
   return clock;
 };
-const textOf = (packed: Packed | undefined) => (packed ? formFor(packed, undefined).body.toString() : null);
+const textOf = (packed: Packed | undefined) => (packed ? packed.formFor(undefined).body.toString() : null);
 
 describe('the cache of public answers', () => {
   test('makes an answer once for all who ask at the same time', async () => {
@@ -73,13 +75,23 @@ describe('the cache of public answers', () => {
 
   test('stays within its bytes, the longest unused leaving first', async () => {
     const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('');
-    const size = (await answer(noise())).bytes;
+    const size = (await answer(noise())).bytes();
     const cache = createResponseCache(size * 3.5);
     for (const key of ['/a', '/b', '/c']) await cache.fill(key, () => answer(noise()));
     cache.get('/a');
     await cache.fill('/d', () => answer(noise()));
     expect(['/a', '/b', '/c', '/d'].map((key) => cache.get(key) !== null)).toEqual([true, false, true, true]);
     expect(cache.stats().bytes).toBeLessThan(size * 3.5);
+  });
+
+  test('counts a form that is asked for later', async () => {
+    const text = Array.from({ length: 3000 }, (_, index) => `${index} `).join('');
+    const cache = createResponseCache(1e6);
+    await cache.fill('/a', () => answer(text, {}, 'br'));
+    const before = cache.stats().bytes;
+    const zipped = cache.get('/a')?.packed.formFor('gzip').body.length ?? 0;
+    cache.get('/a');
+    expect(cache.stats().bytes).toBe(before + zipped);
   });
 
   test('a failure is not kept', async () => {
@@ -100,15 +112,28 @@ describe('a packed answer', () => {
     [undefined, null],
     ['identity', null],
   ])('for Accept-Encoding %s is sent as %s', async (accepted, encoding) => {
-    const { head, body } = formFor(await answer(long), accepted);
+    const { head, body } = (await answer(long)).formFor(accepted);
     const at = head.indexOf('content-encoding');
     expect(at < 0 ? null : head[at + 1]).toBe(encoding);
     expect(head[head.indexOf('content-length') + 1]).toBe(String(body.length));
     if (encoding === null) expect(body.toString()).toBe(long);
   });
 
+  test.each([
+    ['a page', 4000],
+    ['a long list', 600_000],
+  ])('%s says the same in every form, whoever asked first', async (_name, length) => {
+    const text = 'word '.repeat(length / 5);
+    for (const first of ['br', 'gzip', undefined]) {
+      const packed = await answer(text, {}, first);
+      expect(brotliDecompressSync(packed.formFor('br').body).toString()).toBe(text);
+      expect(gunzipSync(packed.formFor('gzip').body).toString()).toBe(text);
+      expect(packed.formFor(undefined).body.toString()).toBe(text);
+    }
+  });
+
   test('does not show its tags', async () => {
-    const { head } = formFor(await answer('x', { 'x-cache-tags': 'product:1' }), undefined);
+    const { head } = (await answer('x', { 'x-cache-tags': 'product:1' })).formFor(undefined);
     expect(head.join(' ')).not.toContain('product:1');
   });
 });

@@ -1,6 +1,6 @@
 import type { Packed } from './packed.ts';
 
-type Entry = { packed: Packed; fresh_until: number; stale_until: number };
+type Entry = { packed: Packed; bytes: number; fresh_until: number; stale_until: number };
 
 /** After its time an entry is still sent, for at most this long, while a fresh one is being made. */
 const staleMs = 60 * 60_000;
@@ -37,28 +37,32 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    bytes -= entry.packed.bytes;
+    bytes -= entry.bytes;
     for (const tag of entry.packed.tags) {
       const keys = byTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) byTag.delete(tag);
     }
   };
-  const keep = (key: string, packed: Packed): void => {
-    drop(key);
-    if (packed.bytes > maxBytes) return;
-    const now = clock();
-    const fresh_until = now + packed.seconds * 1000;
-    entries.set(key, { packed, fresh_until, stale_until: fresh_until + staleMs });
-    bytes += packed.bytes;
-    for (const tag of packed.tags) {
-      const keys = byTag.get(tag) ?? new Set();
-      byTag.set(tag, keys.add(key));
-    }
+  const dropOldest = (): void => {
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;
       drop(oldest);
     }
+  };
+  const keep = (key: string, packed: Packed): void => {
+    drop(key);
+    const size = packed.bytes();
+    if (size > maxBytes) return;
+    const now = clock();
+    const fresh_until = now + packed.seconds * 1000;
+    entries.set(key, { packed, bytes: size, fresh_until, stale_until: fresh_until + staleMs });
+    bytes += size;
+    for (const tag of packed.tags) {
+      const keys = byTag.get(tag) ?? new Set();
+      byTag.set(tag, keys.add(key));
+    }
+    dropOldest();
   };
   const wasPurgedSince = (tags: readonly string[], since: number): boolean =>
     [...tags, everything].some((tag) => (purgedAt.get(tag) ?? -1) >= since);
@@ -81,8 +85,13 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
         drop(key);
         return null;
       }
+      // Since it was last asked for it may have got another form.
+      const size = entry.packed.bytes();
+      bytes += size - entry.bytes;
+      entry.bytes = size;
       entries.delete(key);
       entries.set(key, entry);
+      dropOldest();
       return { packed: entry.packed, stale: now >= entry.fresh_until };
     },
     fill(key, make) {

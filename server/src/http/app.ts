@@ -128,7 +128,10 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
           },
         },
         request_id: context.get('request_id'),
-        address: addressOf(shop, context),
+        // Asked of the operating system, and only a few calls want it.
+        get address() {
+          return addressOf(shop, context);
+        },
         user_agent,
         idempotency_key,
         locale: context.get('locale') ?? null,

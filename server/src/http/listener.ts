@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { cacheKeyOf, longestKey } from '../cache/cacheKey.ts';
-import { formFor, pack, type Packed } from '../cache/packed.ts';
+import { pack, type Packed } from '../cache/packed.ts';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import { isPageAddress, pageParameters } from '../pages/pageAddress.ts';
 import type { Shop } from '../shop.ts';
@@ -44,8 +44,10 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     if (isPublicCall(address)) return cacheKeyOf(address, null);
     return otherPublic.test(address) ? address : null;
   };
-  const make = (key: string) => async (): Promise<Packed> =>
-    pack(await app.fetch(new Request(`http://in.process${key}`, { headers: { 'x-request-id': randomUUID() } })));
+  const make = (key: string, accepted: string | undefined) => async (): Promise<Packed> => {
+    const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': randomUUID() } });
+    return pack(await app.fetch(asked), accepted);
+  };
 
   const send = (
     request: IncomingMessage,
@@ -55,7 +57,7 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
   ) => {
     const given = request.headers['x-request-id'];
     const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    const { head, body } = formFor(packed, request.headers['accept-encoding']);
+    const { head, body } = packed.formFor(request.headers['accept-encoding']);
     const isKnown = packed.seconds > 0 && request.headers['if-none-match'] === packed.etag;
     if (isKnown) {
       response.writeHead(304, ['etag', packed.etag, 'vary', 'accept-encoding', 'x-request-id', request_id]);
@@ -79,11 +81,11 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
       send(request, response, hit.packed, hit.stale ? 'stale' : 'hit');
       if (hit.stale)
         cache
-          .fill(key, make(key))
+          .fill(key, make(key, request.headers['accept-encoding']))
           .catch((error: unknown) => shop.log.error({ err: error }, 'a page was not made anew'));
       return;
     }
-    cache.fill(key, make(key)).then(
+    cache.fill(key, make(key, request.headers['accept-encoding'])).then(
       (packed) => send(request, response, packed, 'miss'),
       (error: unknown) => {
         shop.log.error({ err: error }, 'an answer was not made');
