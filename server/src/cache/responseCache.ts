@@ -14,6 +14,8 @@ export const anyPurge = '?';
 const everything = '*';
 
 export type ResponseCache = {
+  /** False where it has no room at all. */
+  readonly keeps: boolean;
   /** The kept answer; `stale` when a new one should be made behind it. Null when there is none. */
   get: (key: string) => { packed: Packed; stale: boolean } | null;
   /** Makes an answer, once for all who ask at the same time, and keeps it where it may be kept. */
@@ -77,6 +79,7 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
   };
 
   return {
+    keeps: maxBytes > 0,
     get(key) {
       const entry = entries.get(key);
       if (!entry) return null;

@@ -39,6 +39,12 @@ function facesOf(row: queries.CardRow) {
   return { first, second };
 }
 
+export type Cards = {
+  cards: { code: string; card: ProductCard }[];
+  /** The catalogue's version by the same statement; null when there was nothing to read. */
+  version: number | null;
+};
+
 /**
  * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in its
  * own; what the storefront does not sell is left out. One statement.
@@ -49,28 +55,34 @@ export async function cardsOf(
   codes: readonly string[],
   locale: Locale,
   colors: readonly string[] = [],
-): Promise<{ code: string; card: ProductCard }[]> {
+): Promise<Cards> {
+  if (codes.length === 0) return { cards: [], version: null };
   const { language, country } = storefrontOf(locale);
-  const rows = await queries.cards(shop.replica, codes, language, country, colors);
-  return rows.map((row) => {
-    const { first, second } = facesOf(row);
-    const base = shop.config.IMAGES_BASE_URL;
-    const card: ProductCard = {
-      sku: row.sku,
-      url: productUrl(row.slug, row.sku),
-      name: row.title,
-      kind: row.kind,
-      price: row.amount === null ? null : priceOf(row.amount, locale),
-      price_from: row.amounts > 1,
-      image: first ? pictureOf(base, first) : null,
-      second_image: second ? pictureOf(base, second) : null,
-      colors: [...new Set(row.colors)].flatMap((code) => {
-        const option = shelf.option('color', code);
-        return option?.hex ? [{ id: code, name: option.names[language], hex: option.hex }] : [];
-      }),
-      is_new: row.is_new,
-      in_stock: row.in_stock,
-    };
-    return { code: row.code, card };
-  });
+  const found = await queries.cards(shop.replica, { codes, language, country, colors });
+  return {
+    version: found.version,
+    cards: found.cards.map((row) => ({ code: row.code, card: cardOf(shop, shelf, row, locale) })),
+  };
+}
+
+function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): ProductCard {
+  const { language } = storefrontOf(locale);
+  const { first, second } = facesOf(row);
+  const base = shop.config.IMAGES_BASE_URL;
+  return {
+    sku: row.sku,
+    url: productUrl(row.slug, row.sku),
+    name: row.title,
+    kind: row.kind,
+    price: row.amount === null ? null : priceOf(row.amount, locale),
+    price_from: row.amounts > 1,
+    image: first ? pictureOf(base, first) : null,
+    second_image: second ? pictureOf(base, second) : null,
+    colors: [...new Set(row.colors)].flatMap((code) => {
+      const option = shelf.option('color', code);
+      return option?.hex ? [{ id: code, name: option.names[language], hex: option.hex }] : [];
+    }),
+    is_new: row.is_new,
+    in_stock: row.in_stock,
+  };
 }

@@ -9,7 +9,7 @@ import { crumbsOf } from './crumbs.ts';
 import { type GridAsked, gridOf, valuesOf } from './grid.ts';
 import { categoryUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
-import { currentShelf, type Shelf, type ShelfCategory } from './shelf.ts';
+import { onHeldShelf, type Shelf, type ShelfCategory } from './shelf.ts';
 
 /** A page of products out of those at `places`, with its facets. One statement. Spec 1 §9. */
 export async function gridPageOf(
@@ -18,7 +18,7 @@ export async function gridPageOf(
   places: readonly number[],
   parts: readonly ShelfCategory[],
   asked: GridAsked,
-): Promise<GridPage> {
+): Promise<{ page: GridPage; version: number | null }> {
   const prices = await shelf.prices(storefrontOf(asked.locale).country);
   const offered = new Map(parts.map((part) => [part.code, new Set(part.places)]));
   const grid = gridOf(shelf, prices, places, offered, asked);
@@ -26,14 +26,16 @@ export async function gridPageOf(
   const codes = grid.places
     .slice(fh_start_index, fh_start_index + gridPageSize)
     .flatMap((place) => shelf.products[place]?.code ?? []);
-  return {
-    items: (await cardsOf(shop, shelf, codes, asked.locale, [...valuesOf(asked.color)])).map(({ card }) => card),
+  const { cards, version } = await cardsOf(shop, shelf, codes, asked.locale, [...valuesOf(asked.color)]);
+  const page: GridPage = {
+    items: cards.map(({ card }) => card),
     total: grid.places.length,
     fh_start_index,
     facets: grid.facets,
     sort: asked.sort,
     sorts: [...sorts],
   };
+  return { page, version };
 }
 
 /** A category's picture in a language. */
@@ -43,10 +45,18 @@ export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: 
   return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[language] });
 }
 
-/** A grid page of a category; refuses a path that names none. At most four statements. Spec 1 §2, §9. */
+/** A grid page of a category; refuses a path that names none. At most three statements. Spec 1 §2, §9. */
 export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
+  return (await onHeldShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
+}
+
+async function categoryOn(
+  shop: Shop,
+  shelf: Shelf,
+  path: string,
+  asked: GridAsked,
+): Promise<{ page: CategoryPage; version: number | null }> {
   const { language, country } = storefrontOf(asked.locale);
-  const shelf = await currentShelf(shop.replica);
   const found = shelf.categoryAt(language, path.replace(/\/$/u, ''));
   if (!found) throw new ApiError('not_found');
   const prices = await shelf.prices(country);
@@ -55,8 +65,8 @@ export async function category(shop: Shop, path: string, asked: GridAsked): Prom
     gridPageOf(shop, shelf, found.places, children, asked),
     found.story === null ? null : storyTeaser(shop, found.story, language),
   ]);
-  return {
-    ...grid,
+  const page: CategoryPage = {
+    ...grid.page,
     code: found.code,
     path: categoryUrl(found.texts[language].path),
     name: found.texts[language].name,
@@ -77,4 +87,5 @@ export async function category(shop: Shop, path: string, asked: GridAsked): Prom
       ]),
     ),
   };
+  return { page, version: grid.version };
 }

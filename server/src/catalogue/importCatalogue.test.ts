@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { exportCatalogue } from './exportCatalogue.ts';
@@ -249,6 +250,26 @@ describe('import', () => {
     await importing(house);
     const back = await database.pool.query("select is_withdrawn from variant where sku = 'H0612P 20R'");
     expect(back.rows).toEqual([{ is_withdrawn: false }]);
+  });
+
+  test('a story that brings a newer picture of what a product shows renews it there', async () => {
+    const file = 'pictures/musette/fauve-front.webp';
+    const dir = join(folder, 'renewed');
+    await mkdir(join(dir, 'content'), { recursive: true });
+    await cp(join(house, 'pictures'), join(dir, 'pictures'), { recursive: true });
+    const story = JSON.parse(await readFile(join(house, 'content/story-silk.json'), 'utf8'));
+    await writeFile(join(dir, 'content/story-silk.json'), JSON.stringify({ ...story, hero: file }));
+    await sharp(join(dir, file))
+      .resize(640)
+      .toFile(join(dir, 'smaller.webp'));
+    await cp(join(dir, 'smaller.webp'), join(dir, file));
+    expect((await importing(dir)).errors).toEqual([]);
+    const { rows } = await database.pool.query(
+      "select distinct picture ->> 'width' as width from product_gallery, json_array_elements(pictures) picture where picture ->> 'file' = $1",
+      [file.replace('pictures/', '')],
+    );
+    expect(rows).toEqual([{ width: '640' }]);
+    await importing(house);
   });
 
   test('a product belongs to one row only', async () => {

@@ -208,6 +208,8 @@ async function importContent(run: ImportRun): Promise<void> {
         tables.pictureFileColumns,
         files.flatMap((file) => pictures.get(file) ?? []),
       );
+      // A story may bring a newer picture of what a product shows too.
+      await queries.refreshGalleries(run.db, await queries.codesShowing(run.db, files));
       await queries.upsert(
         run.db,
         'content_page',

@@ -97,6 +97,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
           tables.productCategoryColumns,
           rows.flatMap((row) => row.categories),
         );
+        await queries.refreshGalleries(tx, codes);
         await queries.refreshSoldIn(tx, codes);
       });
     },

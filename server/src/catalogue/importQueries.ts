@@ -74,6 +74,30 @@ export async function setStock(
   return result.rows.map(({ sku }) => sku);
 }
 
+/** The pictures of these products as pages and cards tell them, language by language. */
+export async function refreshGalleries(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    insert into product_gallery (code, language, pictures)
+    select t.code, t.language, (
+      select coalesce(json_agg(json_build_object(
+        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language
+      ) order by i.position), '[]')
+      from picture i join picture_file f using (file) where i.code = t.code
+    )
+    from product_text t where t.code = any(${codes})
+    on conflict (code, language) do update set pictures = excluded.pictures
+  `.execute(db);
+}
+
+/** The products that show one of these files. */
+export async function codesShowing(db: On, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from picture where file = any(${files})
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
+
 /** Where each product is sold: where it may be and one of its variants has a price. */
 export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
   await sql`
@@ -152,7 +176,7 @@ export async function known(db: On) {
 
 /** Tells the planner how much there is now: statements are planned once for good, on what it knew then. */
 export async function analyze(db: On): Promise<void> {
-  await sql`analyze product, product_text, product_category, variant, price, stock, picture, picture_file,
+  await sql`analyze product, product_text, product_gallery, product_category, variant, price, stock, picture, picture_file,
     attribute_option, category, category_text`.execute(db);
 }
 

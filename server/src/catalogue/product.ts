@@ -1,4 +1,4 @@
-import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
@@ -13,15 +13,17 @@ import { unitShown, words } from './words.ts';
 
 const kinShown = 4;
 
-/** A product page's data; refuses a sku that this storefront does not sell. Three statements. Spec 2 §3. */
+/** A product page's data; refuses a sku that this storefront does not sell. Two statements. Spec 2 §3. */
 export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
   const { language, country } = storefrontOf(locale);
-  const [shelf, row] = await Promise.all([
-    currentShelf(shop.replica),
-    queries.product(shop.replica, sku, language, country),
-  ]);
+  const row = await queries.product(shop.replica, sku, language, country);
   if (!row) throw new ApiError('sku_unknown', { sku });
-  const kin = await cardsOf(shop, shelf, await kinOf(shelf, row, country), locale);
+  const shelf = await currentShelf(shop.replica, row.version);
+  const { cards: kin } = await cardsOf(shop, shelf, await kinOf(shelf, row, country), locale);
+  const pictures = row.pictures.map(({ color, ...held }) => ({
+    color,
+    picture: pictureOf(shop.config.IMAGES_BASE_URL, held),
+  }));
   const default_variant = row.variants.find(({ is_default }) => is_default) ?? row.variants[0];
   return {
     code: row.code,
@@ -47,7 +49,7 @@ export async function product(shop: Shop, sku: string, locale: Locale): Promise<
     division_code: row.division_code,
     product_code: row.product_code,
     attributes: attributesOf(shelf, row, locale),
-    variants: row.variants.map((variant) => variantOf(shop, shelf, row, variant, locale)),
+    variants: row.variants.map((variant) => variantOf(shelf, row, pictures, variant, locale)),
     crumbs: crumbsOf(shelf, row.categories, language),
     kin: kin.map(({ card }) => card),
     alternates: Object.fromEntries(
@@ -85,9 +87,9 @@ function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): Pr
 }
 
 function variantOf(
-  shop: Shop,
   shelf: Shelf,
   row: queries.ProductRow,
+  pictures: readonly { color: string | null; picture: Picture }[],
   variant: queries.VariantRow,
   locale: Locale,
 ): ProductPage['variants'][number] {
@@ -96,7 +98,7 @@ function variantOf(
     const option = shelf.option(field, variant.attributes[field] ?? '');
     return option ? [option.names[language]] : [];
   });
-  const own = row.pictures.filter(({ color }) => color === null || color === variant.attributes.color);
+  const own = pictures.filter(({ color }) => color === null || color === variant.attributes.color);
   const unit = /^(\d+)/u.exec(row.unit_measure ?? '');
   const per = unit && variant.unit_quantity !== null && variant.amount !== null ? Number(unit[1]) : null;
   return {
@@ -114,7 +116,7 @@ function variantOf(
     eco_tax: row.eco_tax !== null && currency === 'EUR' ? priceOf(row.eco_tax, locale) : null,
     measurements: variant.measurements,
     max_sale_qty: row.max_sale_qty,
-    images: (own.length > 0 ? own : row.pictures).map((picture) => pictureOf(shop.config.IMAGES_BASE_URL, picture)),
+    images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
     stock: {
       has_stock: variant.amount !== null && (variant.ecom > 0 || row.pre_order),
       has_stock_retail: variant.retail,

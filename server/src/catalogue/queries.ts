@@ -15,15 +15,6 @@ export type PictureRow = {
   alt: string;
 };
 
-/** The pictures of product `p` as JSON, in their order, alternative texts in one language. */
-const picturesOf = (language: Language) => sql`(
-  select coalesce(json_agg(json_build_object(
-    'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
-    'role', i.role, 'color', i.color, 'alt', i.alt ->> ${language}
-  ) order by i.position), '[]')
-  from picture i join picture_file f using (file) where i.code = p.code
-)`;
-
 export type VariantRow = {
   sku: string;
   attributes: Record<string, string>;
@@ -36,6 +27,8 @@ export type VariantRow = {
 };
 
 export type ProductRow = {
+  /** The catalogue's, by the same statement. */
+  version: number;
   sku: string;
   code: string;
   configurator_type: 'VARIANT_PRODUCT' | 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
@@ -67,15 +60,10 @@ export type ProductRow = {
   pictures: PictureRow[];
 };
 
-/** A product by any of its skus, as written or as a path writes it; undefined where the country does not sell it. */
-export async function product(
-  db: On,
-  sku: string,
-  language: Language,
-  country: Country,
-): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`
-    select x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
+const productRow = statement<{ sku: string; language: Language; country: Country }, ProductRow>(
+  (at) => sql`
+    select (select version from catalogue_state) as version,
+      x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
       p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
       p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
@@ -83,27 +71,37 @@ export async function product(
       array(select category from product_category c where c.code = p.code order by c.place) as categories,
       (
         select json_agg(json_build_object(
-          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${language},
+          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('language')},
           'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
           'ecom', coalesce(s.qty, 0),
           'retail', exists (
             select from stock r join store on store.store_id = r.source
-            where r.sku = v.sku and r.qty > 0 and store.country = ${country}
+            where r.sku = v.sku and r.qty > 0 and store.country = ${at('country')}
           )
         ) order by v.position)
         from variant v
-        left join price pr on pr.sku = v.sku and pr.country = ${country}
+        left join price pr on pr.sku = v.sku and pr.country = ${at('country')}
         left join stock s on s.sku = v.sku and s.source = 'ecom'
         where v.code = p.code and not v.is_withdrawn
       ) as variants,
-      ${picturesOf(language)} as pictures
+      g.pictures
     from variant x
     join product p on p.code = x.code
-    join product_text t on t.code = p.code and t.language = ${language}
-    where replace(x.sku, ' ', 'v') = replace(${sku}, ' ', 'v')
-      and not x.is_withdrawn and ${country} = any(p.sold_in)
-  `.execute(db);
-  return rows[0];
+    join product_text t on t.code = p.code and t.language = ${at('language')}
+    join product_gallery g on g.code = p.code and g.language = ${at('language')}
+    where replace(x.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
+      and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
+);
+
+/** A product by any of its skus, as written or as a path writes it; undefined where the country does not sell it. */
+export async function product(
+  db: On,
+  sku: string,
+  language: Language,
+  country: Country,
+): Promise<ProductRow | undefined> {
+  const [row] = await productRow(db, { sku, language, country });
+  return row;
 }
 
 export type CardRow = {
@@ -121,21 +119,20 @@ export type CardRow = {
   pictures: PictureRow[];
 };
 
-/** What cards show of these products, one of the colours asked for first, in the order given; what the country does not sell is left out. */
-export async function cards(
-  db: On,
-  codes: readonly string[],
-  language: Language,
-  country: Country,
-  colors: readonly string[],
-): Promise<CardRow[]> {
-  if (codes.length === 0) return [];
-  const { rows } = await sql<CardRow>`
-    select p.code, v.sku, t.slug, t.title, t.kind, p.is_new, v.amount, v.amounts, v.in_stock, v.shown_color, v.colors,
-      ${picturesOf(language)} as pictures
-    from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+type CardsWish = { codes: readonly string[]; language: Language; country: Country; colors: readonly string[] };
+
+// As one JSON value, which is read faster than rows and columns.
+const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
+  (at) => sql`
+    select (select version from catalogue_state) as version, coalesce(json_agg(json_build_object(
+      'code', p.code, 'sku', v.sku, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
+      'amount', v.amount, 'amounts', v.amounts, 'in_stock', v.in_stock, 'shown_color', v.shown_color,
+      'colors', coalesce(v.colors, '{}'), 'pictures', g.pictures
+    ) order by wanted.place), '[]') as cards
+    from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
     join product p using (code)
-    join product_text t on t.code = p.code and t.language = ${language}
+    join product_text t on t.code = p.code and t.language = ${at('language')}
+    join product_gallery g on g.code = p.code and g.language = ${at('language')}
     cross join lateral (
       select
         (array_agg(v.sku order by w.is_wanted desc, v.is_default desc, v.position))[1] as sku,
@@ -145,15 +142,23 @@ export async function cards(
         bool_or(s.qty > 0) is true as in_stock,
         array_agg(v.attributes ->> 'color' order by v.position) filter (where v.attributes ? 'color') as colors
       from variant v
-      join price pr on pr.sku = v.sku and pr.country = ${country}
+      join price pr on pr.sku = v.sku and pr.country = ${at('country')}
       left join stock s on s.sku = v.sku and s.source = 'ecom'
-      cross join lateral (select coalesce(v.attributes ->> 'color' = any(${colors}::text[]), false) as is_wanted) w
+      cross join lateral (
+        select coalesce(v.attributes ->> 'color' = any(${at('colors')}::text[]), false) as is_wanted
+      ) w
       where v.code = p.code and not v.is_withdrawn
     ) v
-    where ${country} = any(p.sold_in)
-    order by wanted.place
-  `.execute(db);
-  return rows;
+    where ${at('country')} = any(p.sold_in)`,
+);
+
+/**
+ * What cards show of these products, one of the colours asked for first, in the order given; what the country does not
+ * sell is left out. With the catalogue's version.
+ */
+export async function cards(db: On, wish: CardsWish): Promise<{ version: number; cards: CardRow[] }> {
+  const [row] = await cardRows(db, wish);
+  return row ?? { version: 0, cards: [] };
 }
 
 export type SuggestedRow = {

@@ -47,6 +47,26 @@ export async function currentShelf(db: Database, known_version?: number): Promis
   return shelf;
 }
 
+/**
+ * Does `work` on the shelf that is held, and again on a new one where `work` itself has read that an import changed the
+ * catalogue meanwhile: saves the statement that asks first. What refuses on a held shelf is asked again on a current one.
+ * `work` may be done twice: it only reads.
+ */
+export async function onHeldShelf<Work extends { version: number | null }>(
+  db: Database,
+  work: (shelf: Shelf) => Promise<Work>,
+): Promise<Work> {
+  const held = await shelves.get(db)?.shelf;
+  if (!held) return work(await currentShelf(db));
+  const done = await work(held).catch((error: unknown) => ({ error }));
+  const seen = 'error' in done ? null : done.version;
+  if (!('error' in done) && seen === held.version) return done;
+  const shelf = await currentShelf(db, seen ?? undefined);
+  if (shelf !== held) return work(shelf);
+  if ('error' in done) throw done.error;
+  return done;
+}
+
 async function loadShelf(db: Database, version: number): Promise<Shelf> {
   const [options, rows, productRows] = await Promise.all([
     queries.options(db),

@@ -18,14 +18,11 @@ export async function blocksOf(
   locale: Locale,
 ): Promise<ContentBlock[]> {
   const codes = blocks.flatMap((block) => (block.type === 'products' ? block.products : []));
-  const cards = new Map(
+  const found =
     codes.length === 0
       ? []
-      : (await cardsOf(shop, await currentShelf(shop.replica), [...new Set(codes)], locale)).map((card) => [
-          card.code,
-          card.card,
-        ]),
-  );
+      : (await cardsOf(shop, await currentShelf(shop.replica), [...new Set(codes)], locale)).cards;
+  const cards = new Map(found.map(({ code, card }) => [code, card]));
   return blocks.map((block): ContentBlock => {
     if (block.type === 'products')
       return { ...block, products: block.products.flatMap((code) => cards.get(code) ?? []) };

@@ -27,7 +27,7 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
   const sold = shelf.products.filter(({ place }) => !Number.isNaN(prices[place] ?? Number.NaN));
   const newest = [...sold.filter(({ is_new }) => is_new), ...sold.filter(({ is_new }) => !is_new)];
   const codes = body.products ?? newest.slice(0, piecesShown).map(({ code }) => code);
-  const [stories, cards] = await Promise.all([
+  const [stories, { cards }] = await Promise.all([
     queries.stories(shop.replica, language, null),
     cardsOf(shop, shelf, codes, locale),
   ]);

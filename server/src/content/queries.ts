@@ -1,6 +1,7 @@
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices';
@@ -39,6 +40,21 @@ export async function stories(db: On, language: Language, codes: readonly string
     order by position, code
   `.execute(db);
   return rows;
+}
+
+export type TeaserRow = { title: string; slug: string; intro: string; alt: string } & FileRow;
+
+const teaserRow = statement<{ code: string; language: Language }, TeaserRow>(
+  (at) => sql`
+    select p.title, p.slug, p.body ->> 'intro' as intro, p.body ->> 'alt' as alt, f.file, f.hash, f.width, f.height
+    from content_page p join picture_file f on f.file = p.body ->> 'hero'
+    where p.kind = 'story' and p.code = ${at('code')} and p.language = ${at('language')}`,
+);
+
+/** What another page says of a story. */
+export async function teaser(db: On, code: string, language: Language): Promise<TeaserRow | undefined> {
+  const [row] = await teaserRow(db, { code, language });
+  return row;
 }
 
 export type FileRow = { file: string; hash: string; width: number; height: number };

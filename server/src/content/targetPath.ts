@@ -16,7 +16,7 @@ export async function targetPath(
   locale: Locale,
 ): Promise<string | null> {
   if (target.product !== undefined) {
-    const [card] = await cardsOf(shop, shelf, [target.product], locale);
+    const [card] = (await cardsOf(shop, shelf, [target.product], locale)).cards;
     if (card) return card.card.url;
   }
   const story = stories.find(({ code }) => code === target.story);

@@ -341,6 +341,12 @@ export interface ProductCategory {
   place: number;
 }
 
+export interface ProductGallery {
+  code: string;
+  language: string;
+  pictures: Json;
+}
+
 export interface ProductText {
   care: string | null;
   code: string;
@@ -612,6 +618,7 @@ export interface DB {
   price: Price;
   product: Product;
   product_category: ProductCategory;
+  product_gallery: ProductGallery;
   product_text: ProductText;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;

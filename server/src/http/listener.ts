@@ -46,7 +46,7 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
   };
   const make = (key: string, accepted: string | undefined) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': randomUUID() } });
-    return pack(await app.fetch(asked), accepted);
+    return pack(await app.fetch(asked), accepted, cache.keeps);
   };
 
   const send = (

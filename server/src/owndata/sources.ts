@@ -340,6 +340,7 @@ export const sources = {
   price: nobody,
   product: nobody,
   product_category: nobody,
+  product_gallery: nobody,
   product_text: nobody,
   schema_migration: nobody,
   search_document: nobody,

@@ -27,7 +27,7 @@ export async function search(shop: Shop, s: string, asked: GridAsked): Promise<S
   const prices = await shelf.prices(country);
   const others = found?.hits.others ?? [];
   return {
-    ...(await gridPageOf(shop, shelf, places, roots, asked)),
+    ...(await gridPageOf(shop, shelf, places, roots, asked)).page,
     s,
     corrected: found?.corrected ?? null,
     categories: others
