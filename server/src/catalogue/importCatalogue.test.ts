@@ -259,9 +259,7 @@ describe('import', () => {
     await cp(join(house, 'pictures'), join(dir, 'pictures'), { recursive: true });
     const story = JSON.parse(await readFile(join(house, 'content/story-silk.json'), 'utf8'));
     await writeFile(join(dir, 'content/story-silk.json'), JSON.stringify({ ...story, hero: file }));
-    await sharp(join(dir, file))
-      .resize(640)
-      .toFile(join(dir, 'smaller.webp'));
+    await sharp(join(dir, file)).resize(640).toFile(join(dir, 'smaller.webp'));
     await cp(join(dir, 'smaller.webp'), join(dir, file));
     expect((await importing(dir)).errors).toEqual([]);
     const { rows } = await database.pool.query(
