@@ -40,7 +40,7 @@ function opened(shop: ChildProcess): Promise<void> {
 
 /**
  * Opens the whole shop as `npm run up` does, on free ports and an empty folder, and closes it after the last journey. With
- * SHOP_URL (and OUTBOX_URL) set, the journeys go through that open shop instead.
+ * SHOP_URL (and OUTBOX_URL, PAYMENT_URL) set, the journeys go through that open shop instead.
  */
 // Playwright takes its setup as a default export.
 // oxlint-disable-next-line import/no-default-export
@@ -92,5 +92,6 @@ export default async function openShop(): Promise<() => Promise<void>> {
   }
   process.env['SHOP_URL'] = `http://localhost:${port}`;
   process.env['OUTBOX_URL'] = `http://127.0.0.1:${outbox}`;
+  process.env['PAYMENT_URL'] = `http://127.0.0.1:${payment}`;
   return close;
 }

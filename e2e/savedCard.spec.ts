@@ -29,7 +29,7 @@ async function putIntoCart(shopper: Shopper, path: string): Promise<void> {
   await shopper.open('/checkout/');
 }
 
-test('an account holder in Japan keeps the card and buys again with its code alone', async ({ shopperIn }) => {
+test('an account holder in Japan keeps the card and buys again with its code and the bank’s consent alone', async ({ shopperIn }) => {
   const shopper = await shopperIn('jp_ja');
   const { page } = shopper;
   await shopper.open('/account-create/');
@@ -42,9 +42,10 @@ test('an account holder in Japan keeps the card and buys again with its code alo
   await putIntoCart(shopper, '/product/quartier-H0702PvR');
   await page.getByRole('checkbox', { name: shopper.words('checkout.save_address') }).check();
   await giveAddress(shopper, null, address);
-  await typeCard(page, { number: '4111111111111111', holder: 'HANAKO YAMADA' });
+  await typeCard(page, { number: '4111111111111111', holder: 'HANAKO CHALLENGE' });
   await page.getByRole('checkbox', { name: shopper.words('checkout.save_card') }).check();
   await pay(shopper);
+  await page.getByRole('button', { name: 'Approve' }).click();
   const first = await confirmed(shopper);
   await shopper.stop('confirmation');
 
@@ -57,6 +58,8 @@ test('an account holder in Japan keeps the card and buys again with its code alo
   await expect(number).toHaveCount(0);
   await shopper.stop('checkout with a kept card');
   await pay(shopper);
+  // The bank asks of a kept card too.
+  await page.getByRole('button', { name: 'Approve' }).click();
   expect(await confirmed(shopper)).not.toBe(first);
   await shopper.button('confirmation.follow').click();
   await expect(page.getByRole('dialog')).toContainText(/1111/u);

@@ -4,7 +4,7 @@ import type { ProviderAnswer, ProviderRefusal } from '../partners/paymentProvide
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 import { type Recorded, recordEvent } from './recordEvent.ts';
-import { refusalKey } from './refusal.ts';
+import { plainRefusal, refusalKey } from './refusal.ts';
 
 const authorisation = (attempt: queries.AttemptRow, success: boolean, answer: ProviderAnswer | null): PaymentEvent => ({
   event_code: 'AUTHORISATION',
@@ -28,7 +28,7 @@ export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answe
   return recordEvent(shop, authorisation(attempt, success, answer), {
     source: 'answer',
     card: answer.card,
-    ...(success ? {} : { refusal: refusalKey(answer.result_code, answer.refusal_reason) }),
+    ...(success ? {} : { refusal: refusalKey(answer.result_code, answer.refusal_reason, answer.card !== null) }),
   });
 }
 
@@ -37,6 +37,6 @@ export async function applyRefusal(shop: Shop, attempt: queries.AttemptRow, refu
   shop.log.error({ attempt_id: attempt.attempt_id, code: refusal.code }, 'payment request refused');
   await recordEvent(shop, authorisation(attempt, false, null), {
     source: 'answer',
-    refusal: refusalKey('Error', null),
+    refusal: plainRefusal,
   });
 }

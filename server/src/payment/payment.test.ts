@@ -90,6 +90,31 @@ describe('a card', () => {
     expect(second.body).toMatchObject({ outcome: 'payment_OK' });
   });
 
+  test.each([
+    ['satisfied', 'Y', { outcome: 'payment_OK' }],
+    ['not satisfied', 'N', { outcome: 'payment_NOK', refusal: 'payment.refusal.authentication' }],
+  ])('with 3-D Secure in the page, whose question leaves the bank %s', async (_name, transStatus, expected) => {
+    const { browser, total } = await ready();
+    const first = await house.pay(browser, total, { payment_data: card('Anne', '5201281505129736') });
+    const { attempt_id, action } = first.body;
+    const told = { transStatus, authorisationToken: action?.authorisationToken };
+    const details = { threeDSResult: Buffer.from(JSON.stringify(told)).toString('base64') };
+    const second = await browser.post('/api/commerce/payment/details', { locale: 'fr_fr', attempt_id, details });
+    expect(second.body).toMatchObject(expected);
+  });
+
+  test('a wallet that refuses is no bank, and the card is still there to pay with', async () => {
+    const { browser, total } = await ready();
+    const body = { payment_method: 'alipay_payment', payment_data: { type: 'alipay' } };
+    const first = await house.pay(browser, total, body);
+    expect(first.body.action).toMatchObject({ type: 'redirect', paymentMethodType: 'alipay' });
+    const brought = house.simulator.decide(pspIn(first.body), false);
+    const second = await house.details(browser, first.body.attempt_id, brought);
+    expect(second.body).toMatchObject({ outcome: 'payment_NOK', refusal: 'payment.refusal.elsewhere' });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
+  });
+
   test('a shopper who turns back at PayPal’s page is told so, and nothing stays held', async () => {
     const { browser, total } = await ready();
     const body = { payment_method: 'adyen_hpp_paypal', payment_data: { type: 'paypal' } };

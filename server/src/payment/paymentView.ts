@@ -2,6 +2,7 @@ import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
+import { plainRefusal } from './refusal.ts';
 
 type Named = Pick<queries.AttemptRow, 'order_id' | 'increment_id' | 'ref'>;
 
@@ -21,5 +22,5 @@ export async function paymentAnswerOf(shop: Shop, attempt_id: string): Promise<P
   if (attempt.status === 'pending' || attempt.status === 'held_for_review') {
     return { outcome: 'not_used', attempt_id, ...(attempt.action ? { action: attempt.action } : {}) };
   }
-  return { outcome: 'payment_NOK', refusal: attempt.refusal ?? 'payment.refusal.refused' };
+  return { outcome: 'payment_NOK', refusal: attempt.refusal ?? plainRefusal };
 }

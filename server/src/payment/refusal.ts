@@ -7,8 +7,11 @@ const reasons: readonly [pattern: RegExp, key: string][] = [
   [/cancel/iu, 'payment.refusal.cancelled'],
 ];
 
+/** A refusal of which nothing is known; only of a card is it sure that a bank refused. */
+export const plainRefusal = 'payment.refusal.elsewhere';
+
 /** The message key of a refusal. Spec 3 §4 (payment_NOK). */
-export function refusalKey(result_code: string, reason: string | null): string {
+export function refusalKey(result_code: string, reason: string | null, is_card: boolean): string {
   const found = reasons.find(([pattern]) => pattern.test(`${result_code} ${reason ?? ''}`));
-  return found?.[1] ?? 'payment.refusal.refused';
+  return found?.[1] ?? (is_card ? 'payment.refusal.refused' : plainRefusal);
 }

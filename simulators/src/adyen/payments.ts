@@ -161,7 +161,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     /** `/payments/details`: what the shopper brought back decides. */
     details(given: Record<string, string>): { status: 200 | 422; answer: Answer } {
       const brought = given.redirectResult ?? given.payload ?? given.threeDSResult ?? '';
-      const result = state.results.get(brought);
+      const result = state.results.get(brought) ?? answered(brought);
       const payment = result && state.payments.get(result.psp_reference);
       if (!result || !payment) {
         return {
@@ -208,6 +208,17 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
       return undone;
     },
   };
+}
+
+/** What the component tells of a bank's question in the page: whose payment, and `Y` where the bank was satisfied. */
+function answered(result: string): { psp_reference: string; decision: ShopperDecision } | undefined {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(result, 'base64').toString());
+    if (typeof told !== 'object' || told === null || !('transStatus' in told && 'authorisationToken' in told)) return;
+    return { psp_reference: String(told.authorisationToken), decision: told.transStatus === 'Y' ? 'approve' : 'refuse' };
+  } catch {
+    return;
+  }
 }
 
 export type Payments = ReturnType<typeof createPayments>;

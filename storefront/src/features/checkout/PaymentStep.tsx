@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +19,9 @@ import type { PaymentMethod } from './usePayment.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
 type Way = { method: PaymentMethod; saved_card_id: string | null };
+
+/** Ways that are confirmed here, by a code on the page; the others lead to a page of theirs. */
+const scanned: ReadonlySet<PaymentMethod> = new Set(['wechatpay']);
 
 /** Payment methods of the country, the provider's card fields, consents, and the one button that orders (spec 2 §2). */
 export function PaymentStep({ state, checkout, connected }: Props) {
@@ -41,6 +44,18 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const [privacy, setPrivacy] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
   const payment = useOrderPayment(checkout, state.payment_client.environment_url);
+  const place = useRef<HTMLHeadingElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const hadStep = useRef(false);
+  // The provider's step took the focus with it when it went.
+  useEffect(() => {
+    if (hadStep.current && payment.step === null) (said.current ?? place.current)?.focus();
+    hadStep.current = payment.step !== null;
+  }, [payment.step]);
+  const choose = (chosen: Way) => {
+    payment.clear();
+    setWay(chosen);
+  };
   const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
   const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
   const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
@@ -106,7 +121,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   return (
     <section className={styles.step} aria-labelledby="payment">
       <div className={styles.stepHead}>
-        <h2 className="subtitle" id="payment">
+        <h2 ref={place} tabIndex={-1} className={`subtitle ${styles.place}`} id="payment">
           {text('payment')}
         </h2>
       </div>
@@ -135,7 +150,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               name="payment"
               disabled={saved.expired}
               checked={way.saved_card_id === saved.id}
-              onChange={() => setWay({ method: 'adyen_oneclick', saved_card_id: saved.id })}
+              onChange={() => choose({ method: 'adyen_oneclick', saved_card_id: saved.id })}
               label={text('card_ending', {
                 type: cardLabel(saved.type),
                 digits: saved.endNumbers,
@@ -158,7 +173,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
                   name="payment"
                   value={method}
                   checked={isChosen}
-                  onChange={() => setWay({ method, saved_card_id: null })}
+                  onChange={() => choose({ method, saved_card_id: null })}
                   label={text(`method.${method}`)}
                   note={
                     method === 'adyen_cc'
@@ -166,7 +181,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
                           .filter(isCardType)
                           .map((type) => cardTypes[type].label)
                           .join(', ')
-                      : text('redirect_help')
+                      : text(scanned.has(method) ? 'scan_help' : 'redirect_help')
                   }
                   more={isChosen && isCard && isReady ? fields : null}
                 />
@@ -198,7 +213,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             </Tick>
           )}
           {payment.problem && (
-            <p role="alert" className={styles.fault}>
+            <p ref={said} tabIndex={-1} role="alert" className={`${styles.fault} ${styles.place}`}>
               {payment.problem}
             </p>
           )}

@@ -49,7 +49,10 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
       });
       if (isGone || !host.current) return;
       library.AdyenCheckout.register(library.WeChat, library.ThreeDS2DeviceFingerprint, library.ThreeDS2Challenge);
-      const step = core.createFromAction(action as Parameters<typeof core.createFromAction>[0]);
+      // The bank's question takes the room it is given; a size of its own would stand out of a phone.
+      const step = core.createFromAction(action as Parameters<typeof core.createFromAction>[0], {
+        challengeWindowSize: '05',
+      });
       step.mount(host.current);
       unmount = () => step.unmount();
     };
@@ -64,7 +67,12 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
       <h3 ref={title} tabIndex={-1} className={styles.providerTitle}>
         {way === null ? text('step_bank') : text('step_title', { way })}
       </h3>
-      {way !== null && <p className="note">{text('step_scan', { price: money(totals.grand_total) })}</p>}
+      {way !== null && (
+        <>
+          <p className="note">{text('step_scan', { price: money(totals.grand_total) })}</p>
+          <p className={`note ${styles.onPhone}`}>{text('step_same_phone', { way })}</p>
+        </>
+      )}
       <div ref={host} className={`${styles.challenge} ${provider.root}`} />
       <TextButton onClick={onLeave}>{text('other_way')}</TextButton>
     </div>

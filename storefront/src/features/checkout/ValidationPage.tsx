@@ -48,11 +48,12 @@ export function ValidationPage() {
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy={problem === null}>
       {problem === null ? (
-        <p className="lead" role="status">
+        <h1 className="lead" role="status">
           {text('validating')}
-        </p>
+        </h1>
       ) : (
         <>
+          <h1 className="title">{text('payment')}</h1>
           <p className="lead" role="alert">
             {problem}
           </p>

@@ -3,6 +3,7 @@ import { type Key, useText } from '../../lib/text.ts';
 
 const refusals = [
   'refusal.refused',
+  'refusal.elsewhere',
   'refusal.cvc',
   'refusal.expired',
   'refusal.funds',

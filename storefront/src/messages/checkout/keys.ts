@@ -35,6 +35,7 @@ export type Keys = {
   'redirect_help': never;
   'save_address': never;
   'save_card': never;
+  'scan_help': never;
   'secure': never;
   'slot': never;
   'slot_any': never;

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { expect, test } from './shopper.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** What the phone does with the code that the page shows. */
+async function phoneWill(phone: 'approve' | 'refuse' | 'wait'): Promise<void> {
+  const answer = await fetch(`${process.env['PAYMENT_URL'] ?? ''}/admin/knobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone }),
+  });
+  expect(answer.status).toBe(200);
+}
+test.afterEach(() => phoneWill('approve'));
+
+const bank = 'https://acs.bank.example';
+
+/**
+ * A bank that asks in the page: the provider's library takes only https of one, which the local double has not, so that
+ * the browser is shown one here. What comes of it goes the library's own way.
+ */
+async function askInThePage(page: Page): Promise<void> {
+  const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64');
+  await page.route('**/v1/submitThreeDS2Fingerprint*', async (route) => {
+    const body: unknown = route.request().postDataJSON();
+    const id = typeof body === 'object' && body !== null && 'paymentData' in body ? String(body.paymentData) : '';
+    const token = encoded({
+      acsReferenceNumber: 'bank',
+      acsTransID: id,
+      acsURL: `${bank}/challenge`,
+      messageVersion: '2.2.0',
+      threeDSNotificationURL: `${bank}/done`,
+      threeDSServerTransID: id,
+    });
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': new URL(page.url()).origin, 'access-control-allow-credentials': 'true' },
+      json: {
+        action: { type: 'threeDS2', subtype: 'challenge', paymentMethodType: 'scheme', authorisationToken: id, token },
+      },
+    });
+  });
+  const answers = (transStatus: string): string =>
+    `parent.postMessage(JSON.stringify({ type: 'challengeResult', result: { transStatus: '${transStatus}' } }), '*')`;
+  await page.route(`${bank}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Bank</title><main><h1>Is it you?</h1>
+        <button onclick="${answers('Y')}">Yes</button><button onclick="${answers('N')}">No</button></main></html>`,
+    }),
+  );
+}
+
+test('Alipay refuses, the bank is not satisfied in the page, then it is', async ({ shopperIn }) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await askInThePage(page);
+  await toCheckout(shopper, 'quartier-H0702PvR');
+  await giveAddress(shopper, 'lea@example.com', {
+    prefix: 'Mrs.',
+    firstname: 'Léa',
+    lastname: 'Roux',
+    street1: '3 rue de Tournon',
+    postcode: '75006',
+    city: 'Paris',
+    telephone: '0612345678',
+  });
+  await page.getByRole('radio', { name: shopper.words('checkout.method.alipay_payment') }).check();
+  await pay(shopper);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert').getByText(shopper.words('payment.refusal.elsewhere'))).toBeVisible();
+  await shopper.stop('refused by Alipay');
+  await shopper.link('checkout.back_checkout').click();
+
+  const question = page.frameLocator('iframe[name=threeDSIframe]');
+  await typeCard(page, { number: '5201281505129736', holder: 'LEA ROUX' });
+  await pay(shopper);
+  await expect(question.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  // The bank's question fits the phone, and there is a way out of it.
+  await shopper.stop('the bank asks in the page');
+  await expect(shopper.button('payment.other_way')).toBeVisible();
+  await question.getByRole('button', { name: 'No' }).click();
+  const told = page.getByRole('alert').getByText(shopper.words('payment.refusal.authentication'));
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport();
+
+  await page.getByRole('button', { name: /320/u }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await confirmed(shopper);
+});
+
+test('a code that is refused, runs out, and is left for a card', async ({ shopperIn }) => {
+  const shopper = await shopperIn('hk_en');
+  const { page } = shopper;
+  await page.clock.install();
+  await toCheckout(shopper, 'quartier-H0702PvR');
+  await giveAddress(shopper, 'lee@example.com', {
+    prefix: 'Mr.',
+    firstname: 'Siu Ming',
+    lastname: 'Lee',
+    region: 'HKI',
+    district_bis_id: 'HCW',
+    street1: '8 Queens Road Central',
+    telephone: '51234567',
+  });
+  await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
+  await phoneWill('refuse');
+  await pay(shopper);
+  await expect(page.locator('.adyen-checkout__qr-loader')).toBeVisible();
+  await shopper.stop('the code');
+  const told = (key: string) => page.getByRole('alert').getByText(shopper.words(key));
+  await expect(told('payment.refusal.elsewhere')).toBeFocused();
+
+  await phoneWill('wait');
+  await page.getByRole('button', { name: /2,860/u }).click();
+  await expect(page.locator('.adyen-checkout__qr-loader')).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await expect(told('payment.step_failed')).toBeFocused();
+  await shopper.stop('the code has run out');
+
+  await page.getByRole('button', { name: /2,860/u }).click();
+  await shopper.button('payment.other_way').click();
+  await expect(page.getByRole('heading', { name: shopper.words('checkout.payment') })).toBeFocused();
+  await page.getByRole('radio', { name: new RegExp(`^${shopper.words('checkout.method.adyen_cc')}`, 'u') }).check();
+  await typeCard(page, { number: '4111111111111111', holder: 'LEE SIU MING' });
+  await page.getByRole('button', { name: /2,860/u }).click();
+  await confirmed(shopper);
+});
