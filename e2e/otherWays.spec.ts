@@ -35,7 +35,10 @@ async function askInThePage(page: Page): Promise<void> {
       threeDSServerTransID: id,
     });
     await route.fulfill({
-      headers: { 'access-control-allow-origin': new URL(page.url()).origin, 'access-control-allow-credentials': 'true' },
+      headers: {
+        'access-control-allow-origin': new URL(page.url()).origin,
+        'access-control-allow-credentials': 'true',
+      },
       json: {
         action: { type: 'threeDS2', subtype: 'challenge', paymentMethodType: 'scheme', authorisationToken: id, token },
       },

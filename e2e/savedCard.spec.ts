@@ -29,7 +29,9 @@ async function putIntoCart(shopper: Shopper, path: string): Promise<void> {
   await shopper.open('/checkout/');
 }
 
-test('an account holder in Japan keeps the card and buys again with its code and the bank’s consent alone', async ({ shopperIn }) => {
+test('an account holder in Japan keeps the card and buys again with its code and the bank’s consent alone', async ({
+  shopperIn,
+}) => {
   const shopper = await shopperIn('jp_ja');
   const { page } = shopper;
   await shopper.open('/account-create/');
