@@ -214,7 +214,8 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
 function answered(result: string): { psp_reference: string; decision: ShopperDecision } | undefined {
   try {
     const told: unknown = JSON.parse(Buffer.from(result, 'base64').toString());
-    if (typeof told !== 'object' || told === null || !('transStatus' in told && 'authorisationToken' in told)) return undefined;
+    if (typeof told !== 'object' || told === null || !('transStatus' in told && 'authorisationToken' in told))
+      return undefined;
     return {
       psp_reference: String(told.authorisationToken),
       decision: told.transStatus === 'Y' ? 'approve' : 'refuse',
