@@ -1,12 +1,11 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import type { SessionAnswer } from '@vitrine/contract/session';
-import type { User } from '@vitrine/contract/user';
 import { personalKeys, storageKeys } from '@vitrine/rules/session/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionWatch } from '../app/shell/SessionWatch.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { renderShop } from '../testing/renderShop.tsx';
-import { basketOf, lineOf } from '../testing/samples.ts';
+import { basketOf, lineOf, userOf } from '../testing/samples.ts';
 import { call } from './browserCall.ts';
 import type { Notice } from './notices.ts';
 import { basketBought, forgetSession, refreshSession, setBasket, setSession, useSession } from './session.ts';
@@ -29,24 +28,12 @@ vi.mock(import('./onIntent.ts'), async (original) => ({ ...(await original()), o
 const server = fakeServer();
 const path = '/api/commerce/customer-session';
 const checks = () => server.asked.filter((asked) => asked.path === path).length;
-const anne: User = {
-  prefix: 'Ms.',
-  gender: 'W',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  middlename: null,
-  email: 'anne@example.com',
-  country_id: 'gb',
+const anne = userOf({
   postcode: 'W1S 3PR',
   telephone: '+442074991874',
   newsletter_subscription: 'uk_en',
-  new_account: false,
-  is_light_account: false,
-  wechatlinked: false,
-  is_binded_wechat: false,
   user_type: 1,
-  shipping_addresses: [],
-};
+});
 const two = basketOf([lineOf({ qty: 2 })]);
 const signedIn: SessionAnswer = { user: anne, basket: two, lifetime: 7200 };
 const nobody: SessionAnswer = { user: null, basket: basketOf([], 2), lifetime: 7200 };

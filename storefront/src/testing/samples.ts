@@ -1,5 +1,6 @@
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
 import type { GridPage, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import type { User } from '@vitrine/contract/user';
 
 const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const, formatted: `€${amount}` });
 const picture = (url: string) => ({ url, alt: 'A bag', width: 1000, height: 1250 });
@@ -93,6 +94,29 @@ export function lineOf(changes: Partial<BasketItem> = {}): BasketItem {
     family_code: 'B',
     division_code: '1',
     product_code: 'BAG',
+    ...changes,
+  };
+}
+
+/** A customer of the shop in Britain. */
+export function userOf(changes: Partial<User> = {}): User {
+  return {
+    prefix: 'Mrs.',
+    gender: 'W',
+    firstname: 'Anne',
+    lastname: 'Lacombe',
+    middlename: null,
+    email: 'anne@example.com',
+    country_id: 'gb',
+    postcode: null,
+    telephone: null,
+    newsletter_subscription: null,
+    new_account: false,
+    is_light_account: false,
+    wechatlinked: false,
+    is_binded_wechat: false,
+    user_type: 0,
+    shipping_addresses: [],
     ...changes,
   };
 }

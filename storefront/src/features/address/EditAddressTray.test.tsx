@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedAddress } from '@vitrine/contract/address';
-import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
@@ -9,7 +8,7 @@ import { closeNotice } from '../../lib/notices.ts';
 import { setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { basketOf } from '../../testing/samples.ts';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { AddressList } from './AddressList.tsx';
 import { EditAddressTray } from './EditAddressTray.tsx';
 
@@ -23,7 +22,7 @@ const calls = {
   countries: '/api/commerce/available-countries',
 };
 const sent = (path: string) => server.asked.filter((asked) => asked.path === path).map(({ body }) => body);
-const home = {
+const home: SavedAddress = {
   address_id: 'a1',
   prefix: 'Ms.',
   firstname: 'Anne',
@@ -37,10 +36,11 @@ const home = {
   address: ['12 Mount Street', 'London W1K 2RD'],
   is_default_shipping: true,
   is_default_billing: true,
-} as unknown as SavedAddress;
+  is_eligible_return: true,
+};
 let held: SavedAddress[] = [];
 const answer = () => ({
-  user: { firstname: 'Anne', shipping_addresses: held } as unknown as User,
+  user: userOf({ shipping_addresses: held }),
   basket: basketOf([]),
   lifetime: 60,
 });

@@ -9,7 +9,7 @@ import { closeNotice, notify } from '../../lib/notices.ts';
 import { setBasket, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { basketOf, lineOf } from '../../testing/samples.ts';
+import { basketOf, lineOf, userOf } from '../../testing/samples.ts';
 import { ErrorWords } from '../../app/ErrorWords.tsx';
 import { Analytics } from './Analytics.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -19,24 +19,7 @@ import { NoticeCarousel } from './NoticeCarousel.tsx';
 const server = fakeServer();
 /** What must never be told: typed, engraved or owned by somebody. */
 const canaries = ['Lacombe', 'anne@example.com', '0612345678', 'A. L.', 'Miromesnil'];
-const anne = {
-  prefix: 'Mrs.',
-  gender: 'W',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  middlename: null,
-  email: 'anne@example.com',
-  country_id: 'fr',
-  postcode: '75008',
-  telephone: '0612345678',
-  newsletter_subscription: null,
-  new_account: false,
-  is_light_account: false,
-  wechatlinked: false,
-  is_binded_wechat: false,
-  user_type: 1,
-  shipping_addresses: [],
-} as const;
+const anne = userOf({ country_id: 'fr', postcode: '75008', telephone: '0612345678', user_type: 1 });
 const page = { kind: 'cart', title: 'Cart', path: '/cart/', alternates: {} };
 const told = () => window.dataLayer ?? [];
 const open = (at = '/fr_fr/cart/?email=anne@example.com#Lacombe', data: object = {}) =>
@@ -48,7 +31,7 @@ const forgetCookies = () => {
 beforeEach(() => {
   delete window.dataLayer;
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
-  act(() => setSession({ user: { ...anne, shipping_addresses: [] }, basket: basketOf([]) }));
+  act(() => setSession({ user: anne, basket: basketOf([]) }));
 });
 afterEach(() => {
   cleanup();
@@ -131,7 +114,7 @@ describe('analytics', () => {
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     open();
     await waitFor(() => expect(told()).toHaveLength(2));
-    act(() => setSession({ user: { ...anne, shipping_addresses: [] }, basket: basketOf([lineOf()], 4) }));
+    act(() => setSession({ user: anne, basket: basketOf([lineOf()], 4) }));
     expect(JSON.stringify(told())).not.toContain('add_to_cart');
   });
 

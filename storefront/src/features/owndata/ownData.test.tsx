@@ -1,6 +1,5 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from '@vitrine/contract/user';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
@@ -10,7 +9,7 @@ import { textOf } from '../../lib/text.ts';
 import { finishTrays } from '../../lib/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { basketOf } from '../../testing/samples.ts';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { OwnDataTray } from './OwnDataTray.tsx';
 import { ownDataPage } from './ownDataPage.ts';
 
@@ -33,25 +32,7 @@ const calls = {
 const sent = (path: string) => server.asked.filter((asked) => asked.path === path).map(({ body }) => body);
 const state = (answer: object = {}) =>
   server.on(calls.state, () => ({ body: { door: 'mail', payment_open: false, waiting_orders: [], ...answer } }));
-const user: User = {
-  prefix: 'Mrs.',
-  gender: 'W',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  middlename: null,
-  email: 'anne@example.com',
-  country_id: 'gb',
-  postcode: null,
-  telephone: null,
-  newsletter_subscription: null,
-  new_account: false,
-  is_light_account: false,
-  wechatlinked: false,
-  is_binded_wechat: false,
-  user_type: 0,
-  shipping_addresses: [],
-};
-const anne = { user, basket: basketOf([]), lifetime: 60 };
+const anne = { user: userOf(), basket: basketOf([]), lifetime: 60 };
 const nobody = { user: null, basket: basketOf([]), lifetime: 60 };
 const button = (name: string) => screen.findByRole('button', { name });
 

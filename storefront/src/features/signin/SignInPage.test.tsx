@@ -1,19 +1,18 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from '@vitrine/contract/user';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshSession, setSession } from '../../lib/session.ts';
 import { readKey, writeKey } from '../../lib/sessionStorage.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
-import { basketOf } from '../../testing/samples.ts';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { SignInPage } from './SignInPage.tsx';
 
 const server = fakeServer();
 const key = 'registerContextUrl';
 const bag = '/uk_en/product/pommeau-H0612P?colour=1';
 const anne = (social?: { authorize_url: string }) => ({
-  body: { user: { firstname: 'Anne', ...(social ? { social } : {}) }, basket: basketOf([]), lifetime: 60 },
+  body: { user: userOf(social ? { social } : {}), basket: basketOf([]), lifetime: 60 },
 });
 const assign = vi.fn<(url: string | URL) => void>();
 
@@ -32,7 +31,7 @@ afterEach(() => {
 
 const open = (source: string | null) =>
   renderShop(<SignInPage />, { at: `/${source === null ? '' : `?source=${source}`}` });
-const known = { firstname: 'Anne' } as User;
+const known = userOf();
 
 describe('who has signed in goes', () => {
   test.each([
