@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../testing/testPieces.ts';
+import { describe, expect, test } from 'vitest';
+import { stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testPayments } from '../testing/testPayments.ts';
-import { waitingPayment } from '../testing/waitingPayment.ts';
+import { atStart, bag, waitingPayments } from '../testing/waitingPayment.ts';
 import { lockByReference, release } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
-const bag = 'H0612P 20R';
-const atStart = 100;
-
-beforeAll(async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
-});
-beforeEach(async () => {
-  Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
-  await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
-});
-
-const waiting = () => waitingPayment(database, house, bag);
+const waiting = waitingPayments(database, house);
 
 describe('one at a time', () => {
   test('M4: a new attempt waits for the news of the last one', async () => {

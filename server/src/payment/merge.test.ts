@@ -1,31 +1,21 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { checkout as checkoutCall } from '@vitrine/contract/checkout';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../testing/testPayments.ts';
-import { waitingPayment } from '../testing/waitingPayment.ts';
+import { atStart, bag, waitingPayments } from '../testing/waitingPayment.ts';
 import { lockByReference } from './queries.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
-const bag = 'H0612P 20R';
 const stamp = 'P0001 00';
 const password = 'Saddle.leather1874';
-const atStart = 100;
+const waiting = waitingPayments(database, house);
 
-beforeAll(async () => {
-  await addPieces(database.db, [
-    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart },
-    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: atStart },
-  ]);
-});
-beforeEach(async () => {
-  Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
-  await database.db.updateTable('stock').set({ qty: atStart }).execute();
-});
+beforeAll(() => addPieces(database.db, [{ sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: atStart }]));
 
 /** A customer who left pieces in the basket at home. */
 const atHome = async (email: string, items: { sku: string; qty: number }[]): Promise<void> => {
@@ -43,7 +33,7 @@ const basketOf = async (browser: Browser): Promise<Record<string, number>> => {
 describe('M13: a sign-in while a payment is open', () => {
   test('what is paid then leaves the joined basket, and nothing else does', async () => {
     await atHome('one@example.com', [{ sku: stamp, qty: 2 }]);
-    const { browser, body, psp, state } = await waitingPayment(database, house, bag);
+    const { browser, body, psp, state } = await waiting();
     await signIn(browser, 'one@example.com');
     expect(await basketOf(browser)).toEqual({ [bag]: 1, [stamp]: 2 });
     const paid = await house.details(browser, body.attempt_id, house.simulator.decide(psp, true));
@@ -54,7 +44,7 @@ describe('M13: a sign-in while a payment is open', () => {
 
   test('of a line that both had, what was not paid stays', async () => {
     await atHome('two@example.com', [{ sku: bag, qty: 2 }]);
-    const { browser, body, psp } = await waitingPayment(database, house, bag);
+    const { browser, body, psp } = await waiting();
     await signIn(browser, 'two@example.com');
     await house.details(browser, body.attempt_id, house.simulator.decide(psp, true));
     expect(await basketOf(browser)).toEqual({ [bag]: 1 });
@@ -62,7 +52,7 @@ describe('M13: a sign-in while a payment is open', () => {
 
   test('M4: paid again from the joined basket, the first attempt is one too many', async () => {
     await atHome('three@example.com', [{ sku: stamp, qty: 1 }]);
-    const { browser, body, psp } = await waitingPayment(database, house, bag);
+    const { browser, body, psp } = await waiting();
     await signIn(browser, 'three@example.com');
     const { body: shown } = await browser.get('/api/commerce/checkout?locale=fr_fr');
     const { amount, currency } = checkoutCall.answer.parse(shown).checkout.totals.grand_total;
@@ -76,7 +66,7 @@ describe('M13: a sign-in while a payment is open', () => {
 
   test('waits for news that is being written down, and news that waited finds the joined basket', async () => {
     await atHome('four@example.com', [{ sku: stamp, qty: 1 }]);
-    const { browser, attempt } = await waitingPayment(database, house, bag);
+    const { browser, attempt } = await waiting();
     const { signing } = await database.db.transaction().execute(async (news) => {
       await lockByReference(news, attempt.merchant_reference);
       const begun = signIn(browser, 'four@example.com');

@@ -1,26 +1,16 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../testing/testPieces.ts';
+import { describe, expect, test } from 'vitest';
+import { stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testPayments } from '../testing/testPayments.ts';
-import { waitingPayment } from '../testing/waitingPayment.ts';
+import { atStart, bag, waitingPayments } from '../testing/waitingPayment.ts';
 import { adyenWebhook } from './adyenWebhook.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
-const bag = 'H0612P 20R';
-const atStart = 5000;
-
-beforeAll(async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
-});
-beforeEach(async () => {
-  // Nothing comes by itself: each test sends what it means to.
-  Object.assign(house.simulator.state.knobs, { next_fault: null, delivery: 'lost' });
-  await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
-});
+const waiting = waitingPayments(database, house);
 
 type Told = Parameters<typeof house.simulator.signed>[0];
 const send = async (payload: unknown): Promise<{ status: number; text: string }> => {
@@ -32,9 +22,6 @@ const send = async (payload: unknown): Promise<{ status: number; text: string }>
   return { status: response.status, text: await response.text() };
 };
 const tell = (told: Told) => send(house.simulator.signed(told));
-
-/** A guest whose attempt waits at the bank's page. */
-const waiting = () => waitingPayment(database, house, bag);
 
 describe('M7: a notification is believed by its signature alone', () => {
   test('a signed one is written down and acknowledged', async () => {

@@ -1,14 +1,16 @@
+import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { addPieces } from './testPieces.ts';
 import { card, pspIn, type testPayments } from './testPayments.ts';
 
-/** A guest whose attempt at one piece waits at the bank's page, with what a test wants to ask of it. */
-export async function waitingPayment(
-  database: { readonly db: Database },
-  house: ReturnType<typeof testPayments>,
-  sku: string,
-) {
+export const bag = 'H0612P 20R';
+/** How many bags there are when a test begins. */
+export const atStart = 5000;
+
+/** A guest whose attempt at a bag waits at the bank's page, with what a test wants to ask of it. */
+async function waitingPayment(database: { readonly db: Database }, house: ReturnType<typeof testPayments>) {
   const browser = await house.browser();
-  const total = await house.atPayment(browser, [{ sku, qty: 1 }]);
+  const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
   const { body } = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
   const attempt = await database.db
     .selectFrom('payment_attempt')
@@ -47,4 +49,17 @@ export async function waitingPayment(
       return rows.length;
     },
   };
+}
+
+/**
+ * Bags to be paid for, as many as ever before each test; no news comes by itself, each test sends what it means to. Call it
+ * at the test file's top; answers how a payment for one of them comes to wait.
+ */
+export function waitingPayments(database: { readonly db: Database }, house: ReturnType<typeof testPayments>) {
+  beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]));
+  beforeEach(async () => {
+    Object.assign(house.simulator.state.knobs, { next_fault: null, delivery: 'lost' });
+    await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
+  });
+  return () => waitingPayment(database, house);
 }
