@@ -1,3 +1,4 @@
+import { buyShown } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -36,18 +37,7 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
   await expect(page).toHaveURL(/\/sa_ar\/product\/.+-H0624Pv/u);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopAtBothWidths('product');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: shopper.words('product.add_to_cart') })
-    .first()
-    .click();
-  await expect(shopper.cart).toContainText('1');
 
-  await shopper.cart.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: shopper.words('cart.checkout') })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
+  await buyShown(shopper);
   await stopAtBothWidths('checkout');
 });

@@ -5,10 +5,15 @@ import { patternOf } from './words.ts';
 /** Fields of an address by the names the shop gives them; a select takes its option by value. */
 export type Address = Readonly<Record<string, string>>;
 
-/** Puts a piece into the cart and goes to the checkout, as a shopper does: through the cart's tray. */
+/** Opens a piece and goes to the checkout with it. */
 export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
-  const { page } = shopper;
   await shopper.open(`/product/${piece}`);
+  await buyShown(shopper);
+}
+
+/** Puts the piece that is shown into the cart and goes to the checkout, as a shopper does: through the cart's tray. */
+export async function buyShown(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
   await page
     .getByRole('main')
     .getByRole('button', { name: shopper.words('product.add_to_cart') })

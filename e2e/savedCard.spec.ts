@@ -1,5 +1,5 @@
-import { cardFields, confirmed, giveAddress, pay, typeCard } from './checkout.ts';
-import { expect, type Shopper, test } from './shopper.ts';
+import { cardFields, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { expect, test } from './shopper.ts';
 
 const email = 'hanako.yamada@example.jp';
 const profile = {
@@ -22,13 +22,6 @@ const address = {
   telephone: '09012345678',
 };
 
-async function putIntoCart(shopper: Shopper, path: string): Promise<void> {
-  await shopper.open(path);
-  await shopper.button('product.add_to_cart').first().click();
-  await expect(shopper.cart).toContainText('1');
-  await shopper.open('/checkout/');
-}
-
 test('an account holder in Japan keeps the card and buys again with its code and the bank’s consent alone', async ({
   shopperIn,
 }) => {
@@ -41,7 +34,7 @@ test('an account holder in Japan keeps the card and buys again with its code and
   await expect(page).toHaveURL(/\/jp_ja\/account\/$/u);
   await shopper.stop('account');
 
-  await putIntoCart(shopper, '/product/quartier-H0702PvR');
+  await toCheckout(shopper, 'quartier-H0702PvR');
   await page.getByRole('checkbox', { name: shopper.words('checkout.save_address') }).check();
   await giveAddress(shopper, null, address);
   await typeCard(page, { number: '4111111111111111', holder: 'HANAKO CHALLENGE' });
@@ -52,7 +45,7 @@ test('an account holder in Japan keeps the card and buys again with its code and
   await shopper.stop('confirmation');
 
   // The second time address and card are chosen already, and the card asks for nothing but its code.
-  await putIntoCart(shopper, '/product/troussequin-H0711PvN');
+  await toCheckout(shopper, 'troussequin-H0711PvN');
   await expect(page.getByRole('main').locator('address')).toContainText('千代田1-1');
   await expect(page.getByRole('radio', { name: /Visa.*1111/u })).toBeChecked();
   const { code, number } = cardFields(page);
