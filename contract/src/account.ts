@@ -1,6 +1,7 @@
 import { titles } from '@vitrine/rules/account/titles';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
+import { addressFields } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
@@ -50,34 +51,10 @@ export const customer = endpoint({
     action: z.enum(['create', 'edit']),
     email: z.string().max(128).optional(),
     password: z.string().max(128).optional(),
-    prefix: z.enum(titles).optional(),
-    firstname: text.optional(),
-    lastname: text.optional(),
-    middlename: text.optional(),
-    firstname2: text.optional(),
-    lastname2: text.optional(),
-    company: text.optional(),
+    ...addressFields.omit({ telephone2: true, country_id: true }).shape,
     country_id: z.enum(countries).optional(),
-    street1: text.optional(),
-    street2: text.optional(),
-    street3: text.optional(),
-    street_number: text.optional(),
-    additional_number: text.optional(),
-    neighborhood: text.optional(),
-    region: text.optional(),
-    regiontext: text.optional(),
-    cityselect: text.optional(),
-    city: text.optional(),
-    district: text.optional(),
-    district_bis_id: text.optional(),
-    postcode: text.optional(),
-    postcode_bis: text.optional(),
-    postcode_select: text.optional(),
     registredphonecode: text.optional(),
     registredloginphone: text.optional(),
-    telephone: text.optional(),
-    phonecode: text.optional(),
-    social_security_number: text.optional(),
     dob: z.strictObject({ year: z.string().max(4), month: z.string().max(2), day: z.string().max(2) }).optional(),
     newsletter_subscription: z.boolean().optional(),
     communication_consent: z.boolean().optional(),

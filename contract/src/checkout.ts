@@ -1,3 +1,4 @@
+import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
@@ -5,16 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
-export const paymentMethods = [
-  'adyen_cc',
-  'adyen_oneclick',
-  'adyen_hpp_paypal',
-  'alipay_payment',
-  'adyen_hpp_kcp',
-  'adyen_hpp_kcp_payco',
-  'wechatpay',
-  'hsbc_cup',
-] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 
 /** A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone. */

@@ -1,6 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
+import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
@@ -15,7 +16,6 @@ import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
 import { useOrderPayment } from './useOrderPayment.ts';
-import type { PaymentMethod } from './usePayment.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
 type Way = { method: PaymentMethod; saved_card_id: string | null };

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { payment, type PaymentAnswer, paymentDetails, type paymentMethods } from '@vitrine/contract/checkout';
+import { payment, type PaymentAnswer, paymentDetails } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
+import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
@@ -8,8 +9,6 @@ import { useLocale } from '../../lib/locale.ts';
 
 /** What the provider encrypted, field by field (api.md). */
 export type PaymentData = Record<string, string>;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
 export type PayRequest = {
   method: PaymentMethod;
   data: Record<string, string> | null;
