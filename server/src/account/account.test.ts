@@ -2,6 +2,7 @@ import { customer as customerCall, login as loginCall } from '@vitrine/contract/
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { basketRoutes } from '../basket/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { lacombe as person, paris } from '../testing/samples.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { signedIn } from '../testing/signedIn.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -16,15 +17,7 @@ const shop = () => testShop(database.db, clock);
 const client = () => testClient(shop(), [...sessionRoutes(shop()), ...accountRoutes(shop()), ...basketRoutes(shop())]);
 const bag = 'H0612P 20R';
 const password = 'Saddle.leather1874';
-const lacombe = {
-  locale: 'fr_fr',
-  action: 'create',
-  email: 'Anne.Lacombe@example.com',
-  password,
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-};
+const lacombe = { ...person, email: 'Anne.Lacombe@example.com' };
 type Browser = ReturnType<typeof client>;
 const started = async (): Promise<Browser> => {
   const browser = client();
@@ -276,17 +269,6 @@ describe('edit the profile', () => {
 });
 
 describe('address book', () => {
-  const address = {
-    prefix: 'Mrs.',
-    firstname: 'Anne',
-    lastname: 'Lacombe',
-    street1: '14, rue de Miromesnil',
-    postcode: '75008',
-    city: 'Paris',
-    country_id: 'fr',
-    phonecode: '+33',
-    telephone: '0184881874',
-  };
   let browser: Browser;
   beforeEach(async () => {
     browser = await started();
@@ -295,7 +277,7 @@ describe('address book', () => {
   const create = (fields: Record<string, unknown> = {}, choices: Record<string, unknown> = {}): Promise<Answered> =>
     browser.post('/api/commerce/customer/address', {
       locale: 'fr_fr',
-      address: { ...address, ...fields },
+      address: { ...paris, ...fields },
       ...choices,
     });
 
@@ -345,7 +327,9 @@ describe('address book', () => {
     expect(await other.post('/api/commerce/address/delete', { locale: 'fr_fr', address_id })).toMatchObject({
       status: 404,
     });
-    expect(await other.post('/api/commerce/address/edit', { locale: 'fr_fr', address_id, address })).toMatchObject({
+    expect(
+      await other.post('/api/commerce/address/edit', { locale: 'fr_fr', address_id, address: paris }),
+    ).toMatchObject({
       status: 404,
     });
   });

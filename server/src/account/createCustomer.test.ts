@@ -8,6 +8,7 @@ import { accountCreatedWords } from '../mail/accountCreatedWords.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
+import { lacombe } from '../testing/samples.ts';
 import { solvedCaptcha } from '../testing/solvedCaptcha.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Answered, testClient, testShop } from '../testing/testShop.ts';
@@ -26,15 +27,6 @@ const started = async (config = open): Promise<Browser> => {
   const browser = testClient(of, [...sessionRoutes(of), ...captchaRoutes(of), ...accountRoutes(of)]);
   await browser.start();
   return browser;
-};
-const lacombe = {
-  locale: 'fr_fr',
-  action: 'create',
-  email: 'anne@example.com',
-  password: 'Saddle.leather1874',
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
 };
 const create = (browser: Browser, fields: Record<string, unknown> = {}): Promise<Answered> =>
   browser.post('/api/commerce/customer', { ...lacombe, ...fields });

@@ -1,6 +1,7 @@
 import { profile as profileCall } from '@vitrine/contract/account';
 import { expect, test } from 'vitest';
 import { sessionRoutes } from '../session/routes.ts';
+import { lacombe } from '../testing/samples.ts';
 import { houseDatabase } from '../testing/houseDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
 import { accountRoutes } from './routes.ts';
@@ -16,15 +17,6 @@ const started = async () => {
     profileCall.answer.parse((await browser.get('/api/commerce/customer?locale=fr_fr')).body).profile
       .favorite_shop_code;
   return { browser, choose, chosen };
-};
-const lacombe = {
-  locale: 'fr_fr',
-  action: 'create',
-  email: 'anne@example.com',
-  password: 'Saddle.leather1874',
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
 };
 
 test('a favourite shop is chosen, changed and taken back with 0; one that is not there is refused and changes nothing', async () => {

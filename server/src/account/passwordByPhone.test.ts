@@ -1,33 +1,18 @@
-import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionRoutes } from '../session/routes.ts';
-import type { Shop } from '../shop.ts';
 import { sendSms } from '../sms/sendSms.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
-import { type Answered, testClient, testShop } from '../testing/testShop.ts';
+import { testSms } from '../testing/testSms.ts';
+import { type Answered, testClient } from '../testing/testShop.ts';
 import { hashPassword } from './password.ts';
 import { accountRoutes } from './routes.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-let provider: SmsSimulator;
-let shop: Shop;
+const sms = testSms(database, clock);
 const phonenumber = '13800138000';
 const next = 'Madder.red1899';
 
-beforeAll(async () => {
-  provider = await createSmsSimulator({ port: 0, api_key: 'key' });
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CAPTCHA: 'off',
-    SMS_URL: provider.url,
-    SMS_API_KEY: 'key',
-    PUBLIC_URL: 'http://shop.example',
-  });
-  shop = { ...testShop(database.db, clock), config };
-});
-afterAll(() => provider.close());
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   for (const table of ['sms_outbox', 'sms_phone', 'sms_budget', 'customer', 'session', 'rate_limit'] as const)
@@ -47,13 +32,14 @@ beforeEach(async () => {
 });
 
 const browserAt = async () => {
-  const browser = testClient(shop, [...sessionRoutes(shop), ...accountRoutes(shop)]);
+  const browser = testClient(sms.shop, [...sessionRoutes(sms.shop), ...accountRoutes(sms.shop)]);
   await browser.start();
   return browser;
 };
 const forgot = async (number: string, locale = 'cn_zh'): Promise<Answered> =>
   (await browserAt()).post('/api/commerce/forgot-password', { locale, phonecode: '86', phonenumber: number });
-const textsTo = (number: string) => provider.messages.filter(({ to }) => to === `+86${number}`).map(({ text }) => text);
+const textsTo = (number: string) =>
+  sms.provider.messages.filter(({ to }) => to === `+86${number}`).map(({ text }) => text);
 
 test.each([
   ['and signs in', true],
@@ -61,7 +47,7 @@ test.each([
 ])('a phone is sent a link, which sets a new password %s', async (_name, pipl_optin) => {
   await database.db.updateTable('customer').set({ pipl_optin }).execute();
   expect(await forgot('138 0013 8000')).toMatchObject({ status: 200, body: { success: true } });
-  await sendSms(shop);
+  await sendSms(sms.shop);
   const text = textsTo(phonenumber).at(-1) ?? '';
   expect(text).toContain('http://shop.example/cn_zh/forgot-password/#tray=create-password&hash=');
   const hash = /hash=([\w-]{43})$/u.exec(text)?.[1] ?? '';
@@ -79,7 +65,7 @@ test('A5: one answer for a phone with and without an account, and a message for 
   const before = textsTo(phonenumber).length;
   const [known, unknown] = [await forgot(phonenumber), await forgot('13900139000')];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  await sendSms(shop);
+  await sendSms(sms.shop);
   expect(textsTo(phonenumber)).toHaveLength(before + 1);
   expect(textsTo('13900139000')).toEqual([]);
 });
@@ -88,7 +74,7 @@ test('A7: the wait between two messages holds, and is not told', async () => {
   const before = textsTo(phonenumber).length;
   const answers = [await forgot(phonenumber), await forgot(phonenumber), await forgot(phonenumber)];
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-  await sendSms(shop);
+  await sendSms(sms.shop);
   expect(textsTo(phonenumber)).toHaveLength(before + 1);
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { basketRoutes } from '../basket/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { paris } from '../testing/samples.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Answered, testClient, testShop } from '../testing/testShop.ts';
@@ -24,17 +25,6 @@ const client = () =>
 type Browser = ReturnType<typeof client>;
 const bag = 'H0612P 20R';
 const stamp = 'P0001 00';
-const paris = {
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  street1: '14, rue de Miromesnil',
-  postcode: '75008',
-  city: 'Paris',
-  country_id: 'fr',
-  phonecode: '+33',
-  telephone: '0184881874',
-};
 const newYork = {
   prefix: 'Mr.',
   firstname: 'John',

@@ -1,42 +1,27 @@
-import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { ownDataFile } from '@vitrine/contract/ownData';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { routes } from '../routes.ts';
-import type { Shop } from '../shop.ts';
 import { sendSms } from '../sms/sendSms.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
-import { testClient, testShop } from '../testing/testShop.ts';
+import { testSms } from '../testing/testSms.ts';
+import { testClient } from '../testing/testShop.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-let provider: SmsSimulator;
-let shop: Shop;
+const sms = testSms(database, clock);
 const phone = '+8613800138000';
-const texts = () => provider.messages.filter(({ to }) => to === phone).map(({ text }) => text);
+const texts = () => sms.provider.messages.filter(({ to }) => to === phone).map(({ text }) => text);
 
-beforeAll(async () => {
-  provider = await createSmsSimulator({ port: 0, api_key: 'key' });
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CAPTCHA: 'off',
-    SMS_URL: provider.url,
-    SMS_API_KEY: 'key',
-    PUBLIC_URL: 'http://shop.example',
-  });
-  shop = { ...testShop(database.db, clock), config };
-});
-afterAll(() => provider.close());
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   for (const table of ['customer', 'session', 'sms_outbox', 'sms_phone', 'sms_budget', 'rate_limit'] as const)
     await database.db.deleteFrom(table).execute();
-  provider.messages.length = 0;
+  sms.provider.messages.length = 0;
 });
 
 /** A customer who signs in by phone, without a mailbox, with a WeChat account. */
 async function chinese() {
-  const client = testClient(shop, routes(shop));
+  const client = testClient(sms.shop, routes(sms.shop));
   await client.start();
   const account = { registredphonecode: '+86', registredloginphone: '13800138000', piplOptin: true };
   const name = { prefix: 'Mrs.', firstname: '芳', lastname: '王', password: 'Saddle.leather1874' };
@@ -58,7 +43,7 @@ test('an account without a mailbox asks without a password: the link goes to its
   const client = await chinese();
   expect((await client.get('/api/commerce/customer/data?locale=cn_zh')).body).toMatchObject({ door: 'phone' });
   expect((await ask(client, 'export')).body).toEqual({ sent_to: 'phone' });
-  await sendSms(shop);
+  await sendSms(sms.shop);
   const [text = ''] = texts();
   expect(text).toMatch(/^【.+】/u);
   const body = { locale: 'cn_zh', hash: hashIn(text) };
@@ -80,17 +65,17 @@ test('A7: the waits between messages hold', async () => {
 test('asked in a storefront without messages, it is sent in the words of the account’s own', async () => {
   const client = await chinese();
   expect((await ask(client, 'export', 'fr_fr')).status).toBe(200);
-  await sendSms(shop);
+  await sendSms(sms.shop);
   expect(texts()[0]).toContain('/cn_zh#tray=own-data');
 });
 
 test('erases phone, WeChat account and codes, and says so to the phone', async () => {
   const client = await chinese();
   await ask(client, 'erasure');
-  await sendSms(shop);
+  await sendSms(sms.shop);
   const done = { locale: 'cn_zh', hash: hashIn(texts()[0]) };
   expect((await client.post('/api/commerce/customer/data/erasure/confirm', done)).status).toBe(200);
-  await sendSms(shop);
+  await sendSms(sms.shop);
   expect(texts().at(-1)).toContain('已注销');
   for (const table of ['customer', 'wechat_binding', 'sms_code', 'sms_phone', 'own_data_link'] as const)
     expect([table, await database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);

@@ -2,7 +2,7 @@ import { type OwnDataFile, ownDataFile } from '@vitrine/contract/ownData';
 import { isOwnDataField, ownDataFields } from '@vitrine/rules/owndata/fields';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paris } from '../testing/testPayments.ts';
+import { paris } from '../testing/samples.ts';
 import { password, testOwnData } from '../testing/testOwnData.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';

@@ -15,20 +15,9 @@ import { adyenWebhook } from '../payment/adyenWebhook.ts';
 import { paymentRoutes } from '../payment/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
+import { paris } from './samples.ts';
 import { solvedCaptcha } from './solvedCaptcha.ts';
 import { type Answered, testClient, testShop } from './testShop.ts';
-
-export const paris = {
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  street1: '14, rue de Miromesnil',
-  postcode: '75008',
-  city: 'Paris',
-  country_id: 'fr',
-  phonecode: '+33',
-  telephone: '0184881874',
-};
 
 /** A card as the component hands it over; the holder's name and the number tell the simulator what to do. */
 export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') => ({
