@@ -1,7 +1,7 @@
 // node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { findChromium, quietChromium } from '../scripts/lib/chromium.mjs';
 import { printTable, type Row } from './table.ts';
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2);
@@ -27,17 +27,7 @@ const chromePath = findChromium(console.log);
 if (!chromePath) throw new Error('Lighthouse needs Chromium: set CHROMIUM_PATH.');
 const chrome = await launch({
   chromePath,
-  chromeFlags: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-dev-shm-usage',
-  ],
+  chromeFlags: ['--headless=new', ...quietChromium, '--disable-dev-shm-usage'],
 });
 const rows: Row[] = [];
 for (const [name, path] of Object.entries(pages))

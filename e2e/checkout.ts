@@ -5,6 +5,16 @@ import { patternOf } from './words.ts';
 /** Fields of an address by the names the shop gives them; a select takes its option by value. */
 export type Address = Readonly<Record<string, string>>;
 
+export const claire = {
+  prefix: 'Mrs.',
+  firstname: 'Claire',
+  lastname: 'Martin',
+  street1: '24 rue du Faubourg Saint-Honoré',
+  postcode: '75008',
+  city: 'Paris',
+  telephone: '0612345678',
+};
+
 /** Opens a piece and goes to the checkout with it. */
 export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
   await shopper.open(`/product/${piece}`);

@@ -1,4 +1,4 @@
-import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { claire, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
 
@@ -11,15 +11,6 @@ declare global {
 test.use({ viewport: { width: 390, height: 844 } });
 
 const email = 'claire.martin@example.com';
-const address = {
-  prefix: 'Mrs.',
-  firstname: 'Claire',
-  lastname: 'Martin',
-  street1: '24 rue du Faubourg Saint-Honoré',
-  postcode: '75008',
-  city: 'Paris',
-  telephone: '0612345678',
-};
 
 test('a guest buys on a phone, confirms with the bank, gets a mail and finds the order again', async ({
   shopperIn,
@@ -40,7 +31,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await expect(page.locator('#shipping-firstname')).toHaveValue('Claire');
   await shopper.stop('checkout with errors');
 
-  await giveAddress(shopper, email, address);
+  await giveAddress(shopper, email, claire);
   await typeCard(page, { number: '4212345678910006', holder: 'Claire Martin' });
   await shopper.stop('checkout before paying');
   await pay(shopper);

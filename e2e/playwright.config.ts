@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { quietChromium } from '../scripts/lib/chromium.mjs';
 
 /** Where Debian and Chrome put the browser; nothing is ever downloaded. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -24,15 +25,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: quietChromium,
     },
   },
 });

@@ -1,17 +1,7 @@
-import { confirmed, fillAddress, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { claire, confirmed, fillAddress, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-const address = {
-  prefix: 'Mrs.',
-  firstname: 'Claire',
-  lastname: 'Martin',
-  street1: '24 rue du Faubourg Saint-Honoré',
-  postcode: '75008',
-  city: 'Paris',
-  telephone: '0612345678',
-};
 
 test('a gift, billed elsewhere, is paid on the second try, by the same card fields', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
@@ -20,10 +10,10 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   await page.getByRole('checkbox', { name: shopper.words('checkout.billing_same') }).uncheck();
   await fillAddress(
     page,
-    { ...address, firstname: 'Paul', street1: '1 place de Rome', postcode: '13006', city: 'Marseille' },
+    { ...claire, firstname: 'Paul', street1: '1 place de Rome', postcode: '13006', city: 'Marseille' },
     'billing',
   );
-  await giveAddress(shopper, 'gift@example.com', address);
+  await giveAddress(shopper, 'gift@example.com', claire);
   await expect(page.getByText('1 place de Rome')).toBeVisible();
 
   // What the card does not hold is warned of; what is typed is not lost by a slip of the finger.

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium } from './lib/chromium.mjs';
+import { findChromium, quietChromium } from './lib/chromium.mjs';
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../docs/screens');
@@ -31,15 +31,7 @@ const widths = [390, 1440];
 
 const browser = await chromium.launch({
   executablePath: findChromium(console.log) ?? undefined,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: quietChromium,
 });
 for (const locale of locales) {
   const pages = await pagesOf(locale);

@@ -10,6 +10,17 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+/** A browser that does nothing of its own beside the pages, in a container too. */
+export const quietChromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const runs = (file) => {
   try {
     accessSync(file, constants.X_OK);
