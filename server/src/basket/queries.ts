@@ -6,6 +6,7 @@ import { statement } from '../db/statement.ts';
 import { type FirstSession, knownSession, madeSession, type SessionRow } from '../session/session.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
+import { type Given, pieceColumns, pieceTables } from './pieceSql.ts';
 
 type On = Database | Tx;
 
@@ -50,32 +51,6 @@ const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'custome
 const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;
 
 const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
-
-type Given<Value> = Value | RawBuilder<unknown>;
-
-/** What a language says of a piece, as columns of `pieceTables`. */
-export const pieceColumns = (language: Given<Language>) => sql`
-  v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable, p.hscode,
-  p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
-  color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
-  case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
-    'height', f.height, 'alt', coalesce(i.alt ->> ${language}, '')) end as picture`;
-
-/** The pieces `v` of the catalogue with all that `pieceColumns` tells of them. */
-export const pieceTables = (language: Given<Language>) => sql`
-  variant v
-  join product p on p.code = v.code
-  left join product_text t on t.code = v.code and t.language = ${language}
-  left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
-  left join attribute_option size on size.field = case when v.attributes ->> 'size' is null then 'volume' else 'size' end
-    and size.code = coalesce(v.attributes ->> 'size', v.attributes ->> 'volume')
-  left join lateral (
-    select i.file, i.alt from picture i
-    where i.code = v.code and (i.color is null or i.color = v.attributes ->> 'color')
-    order by (i.role = 'front') desc, i.color is null, i.position
-    limit 1
-  ) i on true
-  left join picture_file f on f.file = i.file`;
 
 /**
  * What a storefront says of the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would

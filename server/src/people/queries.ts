@@ -1,7 +1,8 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import { type BasketRow, pieceColumns, pieceTables } from '../basket/queries.ts';
+import { pieceColumns, pieceTables } from '../basket/pieceSql.ts';
+import type { BasketRow } from '../basket/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
