@@ -32,6 +32,7 @@ export function signedNotification(
     eventDate: new Date().toISOString(),
     reason: notice.reason ?? '',
   };
+  // Signed as it travels; the library's type wants its own enums for the same words.
   const hmacSignature = validator.calculateHmac(item as unknown as Signed, hmac_key);
   return {
     live: 'false',

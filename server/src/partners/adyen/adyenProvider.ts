@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
+import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
 type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
 type PaymentResponse = Types.checkout.PaymentResponse;
@@ -22,12 +23,11 @@ const settledAddress = (fields: AddressFields) => ({
 function requestOf(request: PayRequest, merchantAccount: string): Request {
   const { amount, shopper, browser_info, payment_method } = request;
   const is_stored = 'storedPaymentMethodId' in payment_method;
-  // The library's types list each method's own fields; the component sends just these, and the provider checks them.
   return {
     merchantAccount,
     reference: request.merchant_reference,
     amount: { value: amount.amount, currency: amount.currency },
-    paymentMethod: payment_method as unknown as Request['paymentMethod'],
+    paymentMethod: methodAsSent(payment_method),
     returnUrl: request.return_url,
     origin: request.origin,
     channel: PaymentRequest.ChannelEnum.Web,
@@ -49,8 +49,8 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
-    ...(browser_info ? { browserInfo: browser_info as unknown as Request['browserInfo'] } : {}),
-  } as Request;
+    ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
+  };
 }
 
 function cardOf(response: PaymentResponse | DetailsResponse): ProviderAnswer['card'] {
@@ -68,7 +68,7 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
     result_code: response.resultCode ?? 'Pending',
     psp_reference: response.pspReference ?? null,
     amount: amount ? { amount: amount.value, currency: amount.currency } : null,
-    action: 'action' in response && response.action ? (response.action as unknown as ProviderAnswer['action']) : null,
+    action: 'action' in response ? actionAsTold(response.action) : null,
     refusal_reason: response.refusalReason ?? null,
     card: cardOf(response),
   };

@@ -1,6 +1,7 @@
 import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { z } from 'zod';
 import { HmacValidator } from './library.ts';
+import { itemAsCame } from './typed.ts';
 
 // Only what the signature covers is read (invariant M7); the rest may say what it likes.
 const item = z.object({
@@ -21,7 +22,6 @@ const notification = z.object({
 });
 
 const validator = new HmacValidator();
-type Signed = Parameters<typeof validator.validateHMAC>[0];
 
 /** An item signed by the provider; `event` is null for a kind that decides nothing here. */
 export type Notified = { event: PaymentEvent | null };
@@ -37,7 +37,7 @@ export function readNotification(payload: unknown, hmac_key: string): Notified[]
   for (const { NotificationRequestItem } of parsed.data.notificationItems) {
     const one = item.safeParse(NotificationRequestItem);
     // Checked over the item as it came: the signature stands for an absent original reference too.
-    if (!one.success || !validator.validateHMAC(NotificationRequestItem as Signed, hmac_key)) return null;
+    if (!one.success || !validator.validateHMAC(itemAsCame(NotificationRequestItem), hmac_key)) return null;
     read.push({ event: eventOf(one.data) });
   }
   return read;
