@@ -4,7 +4,7 @@ import { confirmErasure, ownData } from '@vitrine/contract/ownData';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { lockByReference } from '../payment/queries.ts';
+import { lockByReference } from '../payment/lockQueries.ts';
 import { paris } from '../testing/samples.ts';
 import { card, pspIn } from '../testing/testPayments.ts';
 import { testOwnData } from '../testing/testOwnData.ts';

@@ -4,7 +4,8 @@ import { stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testPayments } from '../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../testing/waitingPayment.ts';
-import { lockByReference, release } from './queries.ts';
+import { lockByReference } from './lockQueries.ts';
+import { release } from './stockQueries.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const database = testDatabase();

@@ -6,7 +6,7 @@ import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../testing/waitingPayment.ts';
-import { lockByReference } from './queries.ts';
+import { lockByReference } from './lockQueries.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

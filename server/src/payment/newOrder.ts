@@ -7,7 +7,7 @@ import { pictureOf } from '../catalogue/picture.ts';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Settled } from '../checkout/settle.ts';
 import type { OrderPiece } from '../orders/piece.ts';
-import type { NewLine, NewOrder } from './queries.ts';
+import type { NewLine, NewOrder } from './stockQueries.ts';
 
 // No letters that look alike, no vowels that make words: 29^11 is 53 bits.
 const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';

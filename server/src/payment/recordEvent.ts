@@ -5,7 +5,9 @@ import { type AttemptState, attemptState } from '@vitrine/rules/checkout/payment
 import type { Tx } from '../db/database.ts';
 import type { ProviderAnswer } from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
+import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
+import * as stock from './stockQueries.ts';
 
 type Told = {
   source: 'answer' | 'webhook' | 'shop';
@@ -44,7 +46,7 @@ const askedFor = (row: queries.AttemptRow): PaymentAttempt => ({
 export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promise<Recorded> {
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
-    if (!(await queries.lockByReference(tx, event.merchant_reference))) {
+    if (!(await locks.lockByReference(tx, event.merchant_reference))) {
       await queries.keepAside(tx, event, now);
       return null;
     }
@@ -66,10 +68,10 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
     if (payment.paid_by === attempt.merchant_reference && attempt.placed_at === null && paid_by === null) {
       // Who was forgotten meanwhile can be sent nothing: the money goes back.
       const is_wanted = attempt.forgotten_at === null;
-      if (is_wanted && (attempt.holds_stock || (await queries.retake(tx, attempt.order_id)))) {
+      if (is_wanted && (attempt.holds_stock || (await stock.retake(tx, attempt.order_id)))) {
         await queries.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
         const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
-        if (others.length > 0) await queries.release(tx, others, 'canceled');
+        if (others.length > 0) await stock.release(tx, others, 'canceled');
         return { attempt: { ...attempt, placed_at: now }, status: state.status, placed: true };
       }
       await giveBack(tx, change, now);
@@ -81,7 +83,7 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
       await queries.nameCard(tx, attempt.order_id, card);
     if (hasChanged(attempt, change)) await queries.changeAttempt(tx, change, now);
     const order_status = orderStatusOf[state.status];
-    if (order_status === 'canceled' && attempt.holds_stock) await queries.release(tx, [attempt.order_id], 'canceled');
+    if (order_status === 'canceled' && attempt.holds_stock) await stock.release(tx, [attempt.order_id], 'canceled');
     else if (order_status && attempt.order_status !== order_status && attempt.placed_at === null) {
       await queries.setOrderStatus(tx, attempt.order_id, order_status);
     }

@@ -15,7 +15,9 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder } from './newOrder.ts';
 import { providerOf } from './provider.ts';
+import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
+import * as stock from './stockQueries.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -80,7 +82,7 @@ export function startAttempt(
   const now = shop.now();
   const { locale } = body;
   return shop.db.transaction().execute(async (tx): Promise<Started> => {
-    const locked = await queries.lockForPayment(tx, owner);
+    const locked = await locks.lockForPayment(tx, owner);
     const beside = queries.purchaseBeside(visitor.session_id, key);
     const rows = locked ? await basketRowsOf(tx, owner, locale, beside) : [];
     const [head] = rows;
@@ -96,7 +98,7 @@ export function startAttempt(
     refuseIncomplete(body, settled);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
-    if (superseded.length > 0) await queries.release(tx, superseded, 'canceled');
+    if (superseded.length > 0) await stock.release(tx, superseded, 'canceled');
 
     const { basket_id, purchase_id } = head;
     const { session_id, customer_id } = visitor;
@@ -115,7 +117,7 @@ export function startAttempt(
       turn: 'provider' as const,
     };
     const payload_hash = payloadHash(body);
-    const made = await queries.startAttempt(
+    const made = await stock.startAttempt(
       tx,
       order,
       lines,

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testPayments } from '../testing/testPayments.ts';
-import { type NewAttempt, type NewLine, type NewOrder, startAttempt } from './queries.ts';
+import { type NewAttempt, type NewLine, type NewOrder, startAttempt } from './stockQueries.ts';
 
 const buyers = inject('longTests') ? 10_000 : 500;
 const pieces = 50;

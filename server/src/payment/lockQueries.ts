@@ -1,0 +1,58 @@
+// Who pays from a basket, or is told of a payment from it, takes turns.
+import { sql } from 'kysely';
+import type { BasketOwner } from '../basket/owner.ts';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * Makes everybody who pays from a basket, or is told of a payment from it, wait for each other; then takes the basket's
+ * row too, so that it cannot change underfoot. Always in this order.
+ */
+export async function lockForPayment(
+  tx: Tx,
+  owner: BasketOwner,
+): Promise<{ basket_id: string; purchase_id: string } | undefined> {
+  const column = sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
+  const { rows } = await sql<{ basket_id: string; purchase_id: string }>`
+    select b.basket_id, b.purchase_id
+    from (
+      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))
+      from basket where ${column} = ${owner.customer_id ?? owner.session_id} offset 0
+    ) turn join basket b on b.basket_id = turn.basket_id
+    for update of b`.execute(tx);
+  return rows[0];
+}
+
+/** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
+export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
+  let held: string | null = null;
+  for (;;) {
+    const { rows } = await sql<{ basket_id: string }>`
+      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
+      where merchant_reference = ${merchant_reference}`.execute(tx);
+    const [row] = rows;
+    if (!row) return false;
+    if (row.basket_id === held) return true;
+    // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.
+    held = row.basket_id;
+  }
+}
+
+/**
+ * As `lockForPayment`, for who must not wait because others wait for them: whether nobody is paying from the customer's
+ * basket right now, and nobody will before the transaction ends.
+ */
+export async function tryLockForPayment(tx: Tx, customer_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(basket_id::text, 0)) as is_free
+    from basket where customer_id = ${customer_id}`.execute(tx);
+  return rows.every(({ is_free }) => is_free);
+}
+
+/** As `lockForPayment`, for the two baskets that a sign-in is about to join; always in the same order. */
+export async function lockForMerge(tx: Tx, customer_id: string, session_id: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (
+      select basket_id from basket where session_id = ${session_id} or customer_id = ${customer_id}
+      order by basket_id offset 0
+    ) turn`.execute(tx);
+}

@@ -1,0 +1,89 @@
+// Pieces that orders hold: taken when an attempt begins, given back when it comes to nothing.
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+export type NewOrder = Readonly<Record<string, unknown>> & { order_id: string };
+export type NewLine = Readonly<Record<string, unknown>> & { sku: string; qty: number };
+export type NewAttempt = Readonly<Record<string, unknown>> & { attempt_id: string };
+
+/**
+ * Takes the stock and writes order, lines and attempt in one statement. `merchant_reference` is null where a sku was
+ * not there: nothing but stock was then written, and the caller rolls back.
+ */
+export async function startAttempt(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  attempt: NewAttempt,
+  now: Date,
+): Promise<{ merchant_reference: string | null }> {
+  const wanted = wantedBySku(lines);
+  const { rows } = await sql<{ merchant_reference: string | null }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, qty integer)
+    ), locked as (
+      select s.sku from stock s join wanted w on w.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
+    ), taken as (
+      update stock s set qty = s.qty - w.qty from locked l join wanted w on w.sku = l.sku
+      where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
+      returning s.sku
+    ), ordered as (
+      insert into shop_order select o.* from jsonb_populate_record(null::shop_order, ${JSON.stringify(order)}::jsonb
+        || jsonb_build_object('increment_id', to_char(${now}::timestamptz, 'YYMM') || nextval('order_number'))) o
+      where (select count(*) from taken) = ${wanted.length}
+      returning order_id, increment_id
+    ), lined as (
+      insert into shop_order_line
+      select l.* from ordered, jsonb_populate_recordset(null::shop_order_line, ${JSON.stringify(lines)}::jsonb) l
+    ), attempted as (
+      insert into payment_attempt
+      select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${JSON.stringify(attempt)}::jsonb
+        || jsonb_build_object('merchant_reference', ordered.increment_id)) a
+      returning merchant_reference
+    )
+    select (select merchant_reference from attempted) as merchant_reference`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('one statement answers one row');
+  return row;
+}
+
+function wantedBySku(lines: readonly NewLine[]): { sku: string; qty: number }[] {
+  const wanted = new Map<string, number>();
+  for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty);
+  return [...wanted].map(([sku, qty]) => ({ sku, qty }));
+}
+
+/** Gives back what the orders hold, each once however often it is asked, and closes them (invariant M2). */
+export async function release(tx: Tx, order_ids: readonly string[], status: string): Promise<void> {
+  await sql`
+    with released as (
+      update shop_order set holds_stock = false, status = ${status}
+      where order_id = any (${order_ids}::uuid[]) and holds_stock
+      returning order_id
+    ), back as (
+      select l.sku, sum(l.qty)::integer as qty from shop_order_line l join released using (order_id) group by l.sku
+    ), locked as (
+      select s.sku, b.qty from stock s join back b on b.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
+    )
+    update stock s set qty = s.qty + l.qty from locked l where s.sku = l.sku and s.source = 'ecom'`.execute(tx);
+}
+
+/** Takes an order's pieces again; false, and nothing taken, where they are gone. */
+export async function retake(tx: Tx, order_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_whole: boolean }>`
+    with wanted as (
+      select sku, sum(qty)::integer as qty from shop_order_line where order_id = ${order_id} group by sku
+    ), locked as (
+      select s.sku, w.qty, s.qty >= w.qty as is_there from stock s join wanted w on w.sku = s.sku
+      where s.source = 'ecom' order by s.sku for update of s
+    ), whole as (
+      select (select count(*) from locked where is_there) = (select count(*) from wanted) as is_whole
+    ), taken as (
+      update stock s set qty = s.qty - l.qty from locked l, whole
+      where s.sku = l.sku and s.source = 'ecom' and whole.is_whole
+    ), held as (
+      update shop_order set holds_stock = true from whole where order_id = ${order_id} and whole.is_whole
+    )
+    select is_whole from whole`.execute(tx);
+  return rows[0]?.is_whole ?? false;
+}
