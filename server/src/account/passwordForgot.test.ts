@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { passwordWords } from '../mail/passwordWords.ts';
+import { sendMails } from '../mail/sendMails.ts';
+import { email, testAccount } from '../testing/testAccount.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import type { Answered } from '../testing/testShop.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const anne = testAccount(database, clock);
+const { browserAt, forgot, hashByMail, hashIn, reset } = anne;
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+describe('forgot', () => {
+  test('A5: one answer, with and without an account', async () => {
+    const known = await forgot(await browserAt());
+    const unknown = await forgot(await browserAt(), { email: 'nobody@example.com' });
+    expect(known.status).toBe(200);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const comparable = ({ headers }: Answered) =>
+      [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`);
+    expect(comparable(unknown)).toEqual(comparable(known));
+  });
+
+  test('A5: in one time', async () => {
+    const browser = await browserAt();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const time = async (who: keyof typeof times, address: string, round: number): Promise<void> => {
+      await database.db.deleteFrom('rate_limit').execute();
+      const at = performance.now();
+      await forgot(browser, { email: address }, { 'x-forwarded-for': `192.0.2.${round}` });
+      times[who].push(performance.now() - at);
+    };
+    for (let round = 0; round < 40; round += 1) {
+      await time('known', email, round);
+      await time('unknown', `nobody${round}@example.com`, round);
+    }
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.7);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.45);
+  });
+
+  test('A5: with the same statements, so that nothing can tell them apart', async () => {
+    const browser = await browserAt();
+    await forgot(browser, { email: 'warm@example.com' });
+    const known = await database.statementsOf(() => forgot(browser));
+    const unknown = await database.statementsOf(() => forgot(browser, { email: 'nobody@example.com' }));
+    expect(unknown).toBe(known);
+  });
+
+  test('a mail leaves for an account, in the storefront’s words, and none for nobody', async () => {
+    const before = anne.mail.mails.length;
+    const browser = await browserAt();
+    await browser.post('/api/commerce/forgot-password', { locale: 'jp_ja', email: 'ANNE.lacombe@example.com ' });
+    await forgot(browser, { email: 'nobody@example.com', async: true });
+    await sendMails(anne.shop);
+    expect(anne.mail.mails.length - before).toBe(1);
+    const sent = anne.mail.mails.at(-1);
+    expect(sent).toMatchObject({ to: [email], subject: passwordWords.ja.reset_subject });
+    expect(sent?.html).toContain('http://shop.example/jp_ja/forgot-password/#tray=create-password');
+    expect(sent?.text).toContain(hashIn(sent?.html));
+    expect(await database.db.selectFrom('mail_outbox').selectAll().where('sent_at', 'is', null).execute()).toEqual([]);
+  });
+
+  test('A8: no outbox and no table ever holds the hash, and a mail forgets what it was about', async () => {
+    const hash = await hashByMail();
+    expect(Buffer.from(hash, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const tables = await Promise.all([
+      database.db.selectFrom('mail_outbox').selectAll().execute(),
+      database.db.selectFrom('password_reset').selectAll().execute(),
+    ]);
+    // Bytes are looked at in the spelling of the hash.
+    const bytes = z.object({ type: z.literal('Buffer'), data: z.array(z.number()) });
+    const held = JSON.stringify(tables, (_key, value: unknown) => {
+      const found = bytes.safeParse(value);
+      return found.success ? Buffer.from(found.data.data).toString('base64url') : value;
+    });
+    expect(held).not.toContain(hash);
+    expect(held.toLowerCase()).not.toContain('anne.lacombe');
+  });
+
+  test('M16: a mail sent again carries the same link, and opens nothing that was used', async () => {
+    await forgot(await browserAt());
+    const { data } = await database.db.selectFrom('mail_outbox').select('data').executeTakeFirstOrThrow();
+    // A server that dies when the mail has left and nobody has written that down.
+    const sendAgain = async () => {
+      const lost = { sent_at: null, data: JSON.stringify(data), next_try_at: clock.now };
+      await database.db.updateTable('mail_outbox').set(lost).execute();
+      await sendMails(anne.shop);
+      return hashIn(anne.mail.mails.at(-1)?.html);
+    };
+    const hash = await sendAgain();
+    expect(await sendAgain()).toBe(hash);
+    expect((await reset(await browserAt(), hash)).status).toBe(200);
+    await database.db.deleteFrom('mail_outbox').where('kind', '=', 'password_changed').execute();
+    expect(await sendAgain()).toBe(hash);
+    expect((await reset(await browserAt(), hash)).status).toBe(410);
+  });
+
+  test('A9: a filled honeypot is dropped silently', async () => {
+    const plain = await forgot(await browserAt(), { email: 'nobody@example.com' });
+    await database.db.deleteFrom('mail_outbox').execute();
+    const caught = await forgot(await browserAt(), { email, confirm_password: 'x' });
+    expect([caught.status, caught.body]).toEqual([plain.status, plain.body]);
+    expect(await database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('A5: an account is sent five links an hour at most, and nobody is told', async () => {
+    const answers: Answered[] = [];
+    for (let times = 0; times < 8; times += 1)
+      answers.push(await forgot(await browserAt(), { email }, { 'x-forwarded-for': `198.51.100.${times}` }));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(await database.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(5);
+  });
+
+  test('A5: an address asks for thirty at most, and is not told', async () => {
+    const browser = await browserAt();
+    const answers = [];
+    for (let times = 0; times < 33; times += 1)
+      answers.push(
+        await forgot(browser, { email: `somebody${times}@example.com` }, { 'x-forwarded-for': '203.0.113.7' }),
+      );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(await database.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(30);
+  });
+
+  test.each([
+    ['nothing', {}, { email: 'required' }],
+    ['no email', { email: 'anne' }, { email: 'email' }],
+  ])('refuses %s', async (_name, fields, expected) => {
+    expect(await forgot(await browserAt(), fields)).toMatchObject({
+      status: 400,
+      body: { error: { fields: expected } },
+    });
+  });
+
+  test('a phone where nobody signs in by phone is told so: 2330001', async () => {
+    expect(await forgot(await browserAt(), { phonecode: '+33', phonenumber: '612345678' })).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 2_330_001 } },
+    });
+  });
+});
