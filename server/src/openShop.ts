@@ -7,7 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createMetrics } from './http/metrics.ts';
-import { openRedis } from './http/openRedis.ts';
+import type { openRedis } from './http/openRedis.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
 
@@ -45,7 +45,8 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const metrics = createMetrics();
     metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
     metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);
-    redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
+    // Its client is 9 MB: loaded where there is a Redis to speak to.
+    redis = config.REDIS_URL ? await (await import('./http/openRedis.ts')).openRedis(config.REDIS_URL, log) : null;
     const shop: Shop = {
       config,
       metrics,

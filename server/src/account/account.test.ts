@@ -38,6 +38,29 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute();
 });
 
+describe('customer-session', () => {
+  const ask = (browser: Browser) => browser.get('/api/commerce/customer-session?locale=fr_fr');
+
+  test('costs nothing without a cookie, one statement for session and basket, one more for the customer', async () => {
+    const browser = client();
+    expect(await database.statementsOf(() => ask(browser))).toBe(0);
+    await browser.start();
+    await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+    expect(await database.statementsOf(() => ask(browser))).toBe(1);
+    await browser.post('/api/commerce/customer', lacombe);
+    expect(await database.statementsOf(() => ask(browser))).toBe(2);
+  });
+
+  test('shows the customer’s basket while the sign-in lasts, and nothing of it afterwards', async () => {
+    const browser = await started();
+    await browser.post('/api/commerce/customer', lacombe);
+    await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+    expect((await ask(browser)).body).toMatchObject({ user: { firstname: 'Anne' }, basket: { total_items: 1 } });
+    clock.now = new Date(clock.now.getTime() + 3 * 3_600_000);
+    expect((await ask(browser)).body).toMatchObject({ user: null, basket: { total_items: 0 } });
+  });
+});
+
 describe('create an account', () => {
   test('opens it, signs in, and answers what the contract says', async () => {
     const browser = await started();

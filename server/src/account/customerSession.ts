@@ -2,7 +2,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { customerSession as contract } from '@vitrine/contract/session';
 import { isNewAccount } from '@vitrine/rules/account/profileEditing';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { readBasket } from '../basket/readBasket.ts';
+import { readVisitorAndBasket } from '../basket/readBasket.ts';
 import { signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
@@ -12,17 +12,11 @@ import { userOf } from './userView.ts';
 
 /**
  * Who the visitor is: user, basket and the seconds after which to ask again. The one call of every page view: nothing
- * for a visitor of whom nothing is stored, else one statement for the basket and one for the customer. Spec 1 §7.
+ * for a visitor without a cookie, else one statement for session and basket and one for the customer. Spec 1 §7.
  */
-export async function customerSession(
-  shop: Shop,
-  visitor: Visitor,
-  locale: Locale,
-): Promise<AnswerOf<typeof contract>> {
-  const [found, basket] = await Promise.all([
-    visitor.customer_id ? queries.customerWithAddresses(shop.db, visitor.customer_id) : undefined,
-    readBasket(shop, visitor, locale),
-  ]);
+export async function customerSession(shop: Shop, unread: Visitor, locale: Locale): Promise<AnswerOf<typeof contract>> {
+  const { visitor, basket } = await readVisitorAndBasket(shop, unread, locale);
+  const found = visitor.customer_id ? await queries.customerWithAddresses(shop.db, visitor.customer_id) : undefined;
   const left = visitor.customer_until
     ? Math.floor((visitor.customer_until.getTime() - shop.now().getTime()) / 1000)
     : signInSeconds;

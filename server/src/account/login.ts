@@ -11,7 +11,7 @@ import { withSocial } from '../wechat/socialUnion.ts';
 import { requireConsent } from './consentGate.ts';
 import { countTry } from './loginGuard.ts';
 import { isPassword } from './password.ts';
-import { isStillPassword } from './passwordQueries.ts';
+import { holdPassword } from './passwordQueries.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
@@ -44,8 +44,8 @@ export async function login(
   const now = shop.now();
   const raw = await shop.db.transaction().execute(async (tx) => {
     // A password that changed while this one was looked at is not the customer's any more (invariant A2).
-    if (!(await isStillPassword(tx, found.customer_id, found.password_hash))) throw new ApiError('wrong_credentials');
-    await queries.forgiveTries(tx, guard.here, now);
+    const isHeld = await holdPassword(tx, found.customer_id, found.password_hash, guard.here, now);
+    if (!isHeld) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
     return signIn(tx, visitor, found.customer_id, now);
   });

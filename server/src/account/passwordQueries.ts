@@ -3,15 +3,26 @@ import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
 
-/** Holds the customer's password still until the transaction ends; whether it is still the one that was looked at. */
-export async function isStillPassword(tx: Tx, customer_id: string, password_hash: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('customer')
-    .select('password_hash')
-    .where('customer_id', '=', customer_id)
-    .forShare()
-    .executeTakeFirst();
-  return row?.password_hash === password_hash;
+/**
+ * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the place
+ * that signs in is known from now on and its failures are forgotten; false where it is another one by now.
+ */
+export async function holdPassword(
+  tx: Tx,
+  customer_id: string,
+  password_hash: string,
+  guard_key: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    with held as materialized (
+      select password_hash = ${password_hash} as is_same from customer where customer_id = ${customer_id} for share
+    ), forgiven as (
+      update login_guard set tries = 0, until_at = ${now}, known_at = ${now}
+      from held where held.is_same and guard_key = ${guard_key}
+    )
+    select is_same from held`.execute(tx);
+  return rows[0]?.is_same ?? false;
 }
 
 /** Who the customer is to the guards of their sign-in, and what their password is now. */

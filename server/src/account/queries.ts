@@ -37,15 +37,6 @@ export async function countTry(
   return rows;
 }
 
-/** After a success the place is known and its failures are forgotten. */
-export async function forgiveTries(db: On, guard_key: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('login_guard')
-    .set({ tries: 0, until_at: now, known_at: now })
-    .where('guard_key', '=', guard_key)
-    .execute();
-}
-
 export function customerByEmail(db: On, email_canonical: string): Promise<CustomerRow | undefined> {
   return db.selectFrom('customer').selectAll().where('email_canonical', '=', email_canonical).executeTakeFirst();
 }

@@ -28,7 +28,9 @@ const countryName = (country: string, tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase()) ?? country;
 
 export const accountRoutes = (shop: Shop): Route[] => [
-  route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale)),
+  route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale), {
+    visitor: 'unread',
+  }),
   route(contract.login, ({ visitor, body, address, reply }) => login(shop, visitor, body, { address, reply })),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>

@@ -32,11 +32,14 @@ export async function signedInAnswer(
   locale: Locale,
   new_account: boolean,
 ): Promise<AnswerOf<typeof login>> {
-  const found = await queries.customerWithAddresses(shop.db, customer_id);
+  const [found, basket] = await Promise.all([
+    queries.customerWithAddresses(shop.db, customer_id),
+    readBasket(shop, { session_id: null, customer_id }, locale),
+  ]);
   if (!found) throw new Error('a customer signed in who is not there');
   return {
     user: userOf(found.customer, found.addresses, storefrontOf(locale).language, new_account),
-    basket: await readBasket(shop, { session_id: null, customer_id }, locale),
+    basket,
     lifetime: signInSeconds,
   };
 }

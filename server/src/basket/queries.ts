@@ -89,6 +89,35 @@ export async function basketRows<Beside = unknown>(
   return rows;
 }
 
+type Asked = { session_hash: Buffer; now: Date; country: Country; language: Language };
+
+const visitorRows = statement<Asked, SessionRow & (BasketRow | { basket_id: null })>(
+  (at) => sql`
+    with known as materialized (${knownSession(at)}),
+    b as materialized (
+      select basket_id, version, purchase_id from basket
+      where customer_id = (select customer_id from known where customer_until > ${at('now')})
+      union all
+      select basket_id, version, purchase_id from basket
+      where session_id = (select session_id from known where (customer_until > ${at('now')}) is not true)
+    )
+    select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*
+    from known
+    left join b on true
+    left join basket_line l on l.basket_id = b.basket_id
+    ${pieceOf(at('country'), at('language'))}
+    order by l.added_at, l.line_id`,
+);
+
+/** The session of a hash with its owner's basket, as `basketRows` gives it, in one statement. */
+export async function sessionWithBasket(
+  db: Database,
+  asked: Asked,
+): Promise<{ known: SessionRow | undefined; rows: BasketRow[] }> {
+  const found = await visitorRows(db, asked);
+  return { known: found[0], rows: found.filter((row): row is SessionRow & BasketRow => row.basket_id !== null) };
+}
+
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
   insert into basket (session_id, customer_id, store, version, updated_at)
   values (${owner.session_id}, ${owner.customer_id}, ${store}, ${now.getTime()}, ${now})

@@ -2,6 +2,7 @@ import type { Basket } from '@vitrine/contract/basket';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { foundVisitor } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
@@ -28,7 +29,25 @@ export async function readBasket(
   visitor: Pick<Visitor, 'session_id' | 'customer_id'>,
   locale: Locale,
 ): Promise<Basket> {
-  const rows = await basketRowsOf(shop.db, ownerOf(visitor), locale);
+  return toldBasket(shop, await basketRowsOf(shop.db, ownerOf(visitor), locale), locale);
+}
+
+/** As `readBasket`, for a visitor of whom only the cookie is known: who they are and their basket in one statement. */
+export async function readVisitorAndBasket(
+  shop: Shop,
+  unread: Visitor,
+  locale: Locale,
+): Promise<{ visitor: Visitor; basket: Basket }> {
+  if (unread.is_new) return { visitor: unread, basket: emptyBasket(locale) };
+  const { country, language } = storefrontOf(locale);
+  const now = shop.now();
+  const { session_hash } = unread;
+  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country, language });
+  const visitor = await foundVisitor(shop.db, unread, known, now);
+  return { visitor, basket: await toldBasket(shop, rows, locale) };
+}
+
+async function toldBasket(shop: Shop, rows: readonly queries.BasketRow[], locale: Locale): Promise<Basket> {
   const [head] = rows;
   if (!head) return emptyBasket(locale);
   const untold = untoldRows(rows, locale);

@@ -23,15 +23,15 @@ export function session(db: On, session_hash: Buffer, now: Date) {
 }
 
 export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
-type At = (name: keyof FirstSession) => RawBuilder<unknown>;
+type At<Name> = (name: Name) => RawBuilder<unknown>;
 
 /** The session of a hash, as a part of another module's statement. */
-export const knownSession = (at: At) => sql`
+export const knownSession = (at: At<'session_hash' | 'now'>) => sql`
   select session_id, customer_id, customer_until, seen_at, expires_at from session
   where session_hash = ${at('session_hash')} and expires_at > ${at('now')}`;
 
 /** Stores a new session for each row of `wanted`, as a part of another module's statement; none where the hash is known. */
-export const madeSession = (at: At) => sql`
+export const madeSession = (at: At<keyof FirstSession>) => sql`
   insert into session (session_hash, created_at, seen_at, expires_at)
   select ${at('session_hash')}::bytea, ${at('now')}::timestamptz, ${at('now')}::timestamptz, ${at('expires_at')}::timestamptz
   from wanted

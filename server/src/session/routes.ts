@@ -6,7 +6,7 @@ import { endOtherSessions, endSession, openSessions } from './openSessions.ts';
 import { syncForm } from './syncForm.ts';
 
 export const sessionRoutes = (shop: Shop): Route[] => [
-  route(syncFormCall, async ({ visitor, reply }) => syncForm(shop, visitor, reply)),
+  route(syncFormCall, async ({ visitor, reply }) => syncForm(shop, visitor, reply), { visitor: 'unread' }),
   route(contract.openSessions, ({ visitor }) => openSessions(shop, visitor)),
   route(contract.endSession, ({ visitor, params }) => endSession(shop, visitor, params.id)),
   route(contract.endOtherSessions, ({ visitor }) => endOtherSessions(shop, visitor)),

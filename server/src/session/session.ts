@@ -17,9 +17,11 @@ const rawPattern = /^[\w-]{43}$/u;
 
 /** The visitor of a cookie value as far as the cookie alone says: nothing was read yet. A malformed value is no cookie. */
 export function unreadVisitor(cookie: string | undefined, user_agent = ''): Visitor {
-  const raw = cookie !== undefined && rawPattern.test(cookie) ? cookie : newRaw();
+  const given = cookie !== undefined && rawPattern.test(cookie) ? cookie : undefined;
+  const raw = given ?? newRaw();
   return {
     raw,
+    is_new: given === undefined,
     session_hash: hashOf(raw),
     session_id: null,
     customer_id: null,
@@ -58,7 +60,7 @@ export async function readVisitor(
   user_agent = '',
 ): Promise<Visitor> {
   const unread = unreadVisitor(cookie, user_agent);
-  if (unread.raw !== cookie) return unread;
+  if (unread.is_new) return unread;
   return foundVisitor(db, unread, await queries.session(db, unread.session_hash, now), now);
 }
 

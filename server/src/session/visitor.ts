@@ -2,6 +2,8 @@
 export type Visitor = {
   /** The cookie's raw value, made at the first need; stored only as a hash. */
   readonly raw: string;
+  /** The value was made just now: nothing can be stored under it. */
+  readonly is_new: boolean;
   readonly session_hash: Buffer;
   /** Null until something of the visitor has been stored. */
   readonly session_id: string | null;
