@@ -20,8 +20,7 @@ export async function gridPageOf(
   asked: GridAsked,
 ): Promise<{ page: GridPage; version: number | null }> {
   const prices = await shelf.prices(storefrontOf(asked.locale).country);
-  const offered = new Map(parts.map((part) => [part.code, new Set(part.places)]));
-  const grid = gridOf(shelf, prices, places, offered, asked);
+  const grid = gridOf(shelf, prices, places, parts, asked);
   const fh_start_index = startWithin(asked.fh_start_index, grid.places.length);
   const codes = grid.places
     .slice(fh_start_index, fh_start_index + gridPageSize)

@@ -2,7 +2,7 @@ import type { GridPage, Sort } from '@vitrine/contract/catalogue';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Shelf, ShelfProduct } from './shelf.ts';
+import type { Shelf, ShelfCategory, ShelfProduct } from './shelf.ts';
 import { words } from './words.ts';
 
 export type GridAsked = {
@@ -18,8 +18,8 @@ export type GridAsked = {
 
 const fields = ['category', 'color', 'size', 'material', 'price'] as const;
 type Field = (typeof fields)[number];
-/** Categories offered as a filter, with the places of their products. */
-type Parts = ReadonlyMap<string, ReadonlySet<number>>;
+/** Categories offered as a filter. */
+type Parts = readonly Pick<ShelfCategory, 'code' | 'holds'>[];
 type Facet = GridPage['facets'][number];
 
 /** Values of a filter, joined by full stops in the URL. */
@@ -51,7 +51,7 @@ export function bandsOf(prices: readonly number[], digits: number): string[] {
 
 /** What a product answers to each filter but the price. */
 const answers: Record<Exclude<Field, 'price'>, (product: ShelfProduct, parts: Parts) => readonly string[]> = {
-  category: (product, parts) => [...parts].flatMap(([code, places]) => (places.has(product.place) ? [code] : [])),
+  category: (product, parts) => parts.flatMap(({ code, holds }) => (holds(product.place) ? [code] : [])),
   color: (product) => product.colors,
   size: (product) => product.sizes,
   material: (product) => (product.material === null ? [] : [product.material]),

@@ -9,6 +9,8 @@ export type ShelfCategory = queries.CategoryRow & {
   readonly children: readonly string[];
   /** Places of its products and its children's, in the collection's order. */
   readonly places: readonly number[];
+  /** Whether the product at a place is one of them. */
+  readonly holds: (place: number) => boolean;
 };
 
 /**
@@ -136,13 +138,29 @@ function categoriesOf(
     for (const category of product.categories)
       for (let at: string | null | undefined = category; at; at = parents.get(at)) places.get(at)?.add(product.place);
   return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        ...row,
-        children: rows.filter(({ parent }) => parent === row.code).map(({ code }) => code),
-        places: [...(places.get(row.code) ?? [])].sort((left, right) => left - right),
-      },
-    ]),
+    rows.map((row) => {
+      const own = [...(places.get(row.code) ?? [])].sort((left, right) => left - right);
+      return [
+        row.code,
+        {
+          ...row,
+          children: rows.filter(({ parent }) => parent === row.code).map(({ code }) => code),
+          places: own,
+          holds: marked(own, products.length),
+        },
+      ];
+    }),
   );
+}
+
+/** A mark per product, laid out when first asked for: a set of a search's every root would cost more than the search. */
+function marked(places: readonly number[], length: number): (place: number) => boolean {
+  let marks: Uint8Array | undefined;
+  return (place) => {
+    if (!marks) {
+      marks = new Uint8Array(length);
+      for (const one of places) marks[one] = 1;
+    }
+    return marks[place] === 1;
+  };
 }
