@@ -285,6 +285,13 @@ describe('edit the profile', () => {
     });
   });
 
+  test('A3: nor can who sits at another’s session guess the password that way', async () => {
+    const guess = (round: number) => edit({ email: 'new@example.com', password: `Wrong.password${round}` });
+    for (let round = 0; round < 5; round += 1) expect((await guess(round)).status).toBe(422);
+    expect((await guess(5)).status).toBe(429);
+    expect((await edit({ email: 'new@example.com', password })).status).toBe(429);
+  });
+
   test('without a sign-in the session has ended', async () => {
     browser = await started();
     expect(await edit({ firstname: 'Eve' })).toMatchObject({ status: 401 });

@@ -10,7 +10,7 @@ import { readBasket } from '../basket/readBasket.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
-import { subscribeAccount } from '../newsletter/subscribe.ts';
+import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { signInSeconds } from '../session/session.ts';
@@ -79,6 +79,7 @@ export async function createCustomer(
   const identifier = email_canonical ?? phone_login ?? '';
   await limit(shop, 'account-identifier', identifier, perIdentifier);
   const password_hash = await hashPassword(password);
+  const wants = body.newsletter_subscription === true && email !== null && (await mayAsk(shop, email));
   const opened = await shop.db.transaction().execute(async (tx) => {
     const customer_id = await queries.insertCustomer(tx, {
       ...values,
@@ -99,7 +100,6 @@ export async function createCustomer(
     });
     if (!customer_id) throw exists(country_id);
     if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
-    const wants = body.newsletter_subscription ?? false;
     await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
     if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);
     return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };

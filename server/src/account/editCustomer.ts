@@ -1,5 +1,6 @@
 import type { customer as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { lockedFields } from '@vitrine/rules/account/profileEditing';
 import { profileErrors } from '@vitrine/rules/account/profileValues';
@@ -8,14 +9,18 @@ import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/ph
 import { bareSocialSecurityNumber } from '@vitrine/rules/text/socialSecurityNumber';
 import { isTitle } from '@vitrine/rules/account/titles';
 import { emptyBasket } from '../basket/basketView.ts';
+import type { Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { subscribeAccount } from '../newsletter/subscribe.ts';
+import { forgive, limit } from '../http/limit.ts';
+import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
 import { renewSession, signInSeconds } from '../session/session.ts';
 import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { isPassword } from './password.ts';
+import { triesAtOld } from './passwordChange.ts';
+import { closeResets } from './passwordQueries.ts';
 import { checkProfile, sentIn } from './profileForm.ts';
 import { placeOf } from './placeOf.ts';
 import * as queries from './queries.ts';
@@ -78,21 +83,38 @@ function touchedLocks(body: Body, row: queries.CustomerRow): Record<string, stri
 const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
-async function acceptEmail(
-  body: Body,
-  row: queries.CustomerRow,
-): Promise<{ email?: string; email_canonical?: string }> {
-  if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return {};
+async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Promise<NewEmail | null> {
+  if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return null;
   if (!body.password) throw new ApiError('payload_refused', { fields: { password: 'required' } });
+  await limit(shop, 'change-password', row.customer_id, triesAtOld);
   if (!(await isPassword(row.password_hash, body.password))) {
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
-  return { email: plainEmail(body.email), email_canonical: canonicalEmail(body.email) };
+  await forgive(shop, 'change-password', row.customer_id, triesAtOld);
+  return { email: plainEmail(body.email), email_canonical: canonicalEmail(body.email), email_proven_at: null };
+}
+
+type NewEmail = { email: string; email_canonical: string; email_proven_at: null };
+
+/**
+ * What another mailbox means for the old one: links to a new password that lie there close, and the account's newsletter
+ * ends. What the mailbox's owner subscribed to without the account is not the account's to end.
+ */
+async function endMailbox(
+  tx: Tx,
+  { customer_id, email, newsletter_subscription }: queries.CustomerRow,
+  locale: Locale,
+  now: Date,
+): Promise<void> {
+  await closeResets(tx, customer_id, now);
+  const subscribed = newsletter_subscription !== null;
+  await subscribeAccount(tx, { email, locale, wants: false, subscribed }, now);
 }
 
 /**
- * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Throws
- * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect, store_unknown or session_ended.
+ * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Another email
+ * ends the old one's newsletter, and the new one is asked whether it wants it. Throws
+ * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect, too_many_requests, store_unknown or session_ended.
  * Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
 export async function editCustomer(
@@ -119,25 +141,37 @@ export async function editCustomer(
   const { favorite_shop_code: shop_code } = body;
   if (shop_code !== undefined && shop_code !== noShop) await requireStore(shop, shop_code);
   const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
-  const changed = await queries.updateCustomer(shop.db, customer_id, {
-    ...profile,
-    ...(firstname ? { firstname } : {}),
-    ...(lastname ? { lastname } : {}),
-    ...(await acceptEmail(body, row)),
-    ...(body.country_id === undefined ? {} : { country_id: body.country_id }),
-    ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
-    ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
-    ...(shop_code === undefined ? {} : { favorite_shop_code: shop_code === noShop ? null : shop_code }),
-    // The whole form was sent and nothing of it is missing: a light account is a full one from here on.
-    ...(body.firstname !== undefined && Object.keys(fields).length === 0 ? { is_light_account: false } : {}),
-    updated_at: now,
+  const renamed = await acceptEmail(shop, body, row);
+  const subscribed = row.newsletter_subscription !== null;
+  // A mailbox that is new here is asked whether it wants what the old one had.
+  const wish = {
+    email: renamed?.email ?? row.email,
+    locale: body.locale,
+    wants: body.newsletter_subscription ?? subscribed,
+    subscribed: subscribed && !renamed,
+  };
+  const asked = wish.wants && !wish.subscribed ? wish.email : null;
+  const may_ask = asked === null || (await mayAsk(shop, asked));
+  await shop.db.transaction().execute(async (tx) => {
+    if (renamed) await endMailbox(tx, row, body.locale, now);
+    const is_changed = await queries.updateCustomer(tx, customer_id, {
+      ...profile,
+      ...(firstname ? { firstname } : {}),
+      ...(lastname ? { lastname } : {}),
+      ...renamed,
+      ...(body.country_id === undefined ? {} : { country_id: body.country_id }),
+      ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
+      ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
+      ...(shop_code === undefined ? {} : { favorite_shop_code: shop_code === noShop ? null : shop_code }),
+      // The whole form was sent and nothing of it is missing: a light account is a full one from here on.
+      ...(body.firstname !== undefined && Object.keys(fields).length === 0 ? { is_light_account: false } : {}),
+      updated_at: now,
+    });
+    // Without another's email in the way the customer is gone: forgotten in this very moment.
+    if (!is_changed && !renamed) throw new ApiError('session_ended');
+    if (!is_changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
+    if (may_ask) await subscribeAccount(tx, wish, now);
   });
-  if (!changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
-  if (body.newsletter_subscription !== undefined) {
-    const { newsletter_subscription: wants, locale } = body;
-    const account = { email: row.email, locale, wants, subscribed: row.newsletter_subscription !== null };
-    await shop.db.transaction().execute((tx) => subscribeAccount(tx, account, now));
-  }
   if (consent_taken_back) {
     const { raw } = await renewSession(shop.db, visitor, null, now);
     setRenewed(shop, reply, raw);

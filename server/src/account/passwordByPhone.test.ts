@@ -84,3 +84,16 @@ test('a number that takes no message is said in its field', async () => {
     body: { error: { fields: { phonenumber: 'phone_format' } } },
   });
 });
+
+test('A1: the first proof of the phone drops the email of whoever opened the account', async () => {
+  const planted = { email: 'stranger@example.com', email_canonical: 'stranger@example.com' };
+  await database.db.updateTable('customer').set(planted).execute();
+  await forgot(phonenumber);
+  await sendSms(sms.shop);
+  const hash = /hash=([\w-]{43})$/u.exec(textsTo(phonenumber).at(-1) ?? '')?.[1] ?? '';
+  const browser = await browserAt();
+  const answer = await browser.put('/api/commerce/customer/password/reset', { locale: 'cn_zh', hash, password: next });
+  expect(answer.status).toBe(200);
+  const row = await database.db.selectFrom('customer').select(['email', 'phone_login']).executeTakeFirst();
+  expect(row).toEqual({ email: null, phone_login: `+86${phonenumber}` });
+});

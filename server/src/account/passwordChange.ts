@@ -14,7 +14,7 @@ import * as queries from './passwordQueries.ts';
 import { setRenewed } from './signIn.ts';
 
 /** Tries at the old password: who sits at a session that is not theirs cannot guess it. */
-const triesAtOld = { points: 5, seconds: 30 * 60, durable: true };
+export const triesAtOld = { points: 5, seconds: 30 * 60, durable: true };
 
 /**
  * Changes the password of who is signed in: this session gets a new value, every other one ends, open links to a reset

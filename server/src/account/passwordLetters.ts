@@ -15,7 +15,7 @@ export const writePasswordReset: Writer = async (shop, { mail_id, data, locale }
   const found = await queries.customerByEmail(shop.db, data['email'] ?? '');
   if (!found?.email) return null;
   const { customer_id } = found;
-  const hash = await mintReset(shop, { customer_id, message_id: mail_id, seed: data['seed'] ?? '' });
+  const hash = await mintReset(shop, { customer_id, message_id: mail_id, proves: 'email', seed: data['seed'] ?? '' });
   return { to: found.email, ...passwordResetMail(locale, site, house, hash) };
 };
 
@@ -24,7 +24,7 @@ export const writePasswordResetSms: SmsWriter = async (shop, { sms_id, data, loc
   const found = await queries.customerByPhone(shop.db, data['phone'] ?? '');
   if (!found) return null;
   const { customer_id } = found;
-  const hash = await mintReset(shop, { customer_id, message_id: sms_id, seed: data['seed'] ?? '' });
+  const hash = await mintReset(shop, { customer_id, message_id: sms_id, proves: 'phone', seed: data['seed'] ?? '' });
   const link = resetLink(locale, publicUrl(shop.config), hash);
   return resetText(storefrontOf(locale).language, shop.config.SMS_SENDER, link);
 };

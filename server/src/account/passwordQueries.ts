@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import type { PasswordReset } from '../db/schema.ts';
 
 type On = Database | Tx;
 
@@ -62,10 +63,7 @@ export function setPassword(tx: Tx, customer_id: string, password_hash: string, 
 }
 
 /** A way to a new password; the same message sent again makes no second one. */
-export async function insertReset(
-  db: On,
-  reset: { reset_hash: Buffer; customer_id: string; message_id: string; created_at: Date; expires_at: Date },
-): Promise<void> {
+export async function insertReset(db: On, reset: Insertable<PasswordReset>): Promise<void> {
   await db
     .insertInto('password_reset')
     .values(reset)
@@ -82,16 +80,15 @@ export function reset(db: On, reset_hash: Buffer) {
 }
 
 /** Takes the hash for good: of many at once one gets the customer. Invariant A8. */
-export async function useReset(tx: Tx, reset_hash: Buffer, now: Date): Promise<string | null> {
-  const row = await tx
+export function useReset(tx: Tx, reset_hash: Buffer, now: Date) {
+  return tx
     .updateTable('password_reset')
     .set({ used_at: now })
     .where('reset_hash', '=', reset_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('customer_id')
+    .returning(['customer_id', 'proves'])
     .executeTakeFirst();
-  return row?.customer_id ?? null;
 }
 
 /** The customer's other open ways to a new password close. */

@@ -45,6 +45,43 @@ describe('reset', () => {
     expect(call.status).toBe(401);
   });
 
+  test('A1: the first proof of the mailbox drops the phone and WeChat of whoever opened the account; a later one nothing', async () => {
+    const phone = { phone_login: '+8613800138000', phonecode: '+86', loginphone: '13800138000' };
+    const held = () =>
+      database.db
+        .selectFrom('customer')
+        .leftJoin('wechat_binding', 'wechat_binding.customer_id', 'customer.customer_id')
+        .select(['email', 'phone_login', 'loginphone', 'is_binded_wechat', 'unionid'])
+        .executeTakeFirst();
+    const plant = async () => {
+      const { customer_id } = await database.db
+        .updateTable('customer')
+        .set({ ...phone, is_binded_wechat: true })
+        .returning('customer_id')
+        .executeTakeFirstOrThrow();
+      const person = { unionid: 'stranger', openid: 'stranger', customer_id, bound_at: clock.now };
+      await database.db.insertInto('wechat_binding').values(person).execute();
+    };
+    await plant();
+    expect((await reset(await browserAt(), await hashByMail())).status).toBe(200);
+    const bare = { email, phone_login: null, loginphone: null, is_binded_wechat: false, unionid: null };
+    expect(await held()).toEqual(bare);
+    // What the owner adds afterwards is their own.
+    await plant();
+    // That the password changed is told meanwhile.
+    await sendMails(anne.shop);
+    expect((await reset(await browserAt(), await hashByMail())).status).toBe(200);
+    expect(await held()).toMatchObject({ phone_login: phone.phone_login, unionid: 'stranger' });
+  });
+
+  test('A8: a link that lies in an earlier mailbox closes with the change of the email', async () => {
+    const hash = await hashByMail();
+    const browser = await signedInAt();
+    const moved = { locale: 'fr_fr', action: 'edit', email: 'moved@example.com', password };
+    expect((await browser.post('/api/commerce/customer', moved)).status).toBe(200);
+    expect(await reset(await browserAt(), hash)).toMatchObject({ status: 410 });
+  });
+
   test('A4: who is locked out can still reset, and that lifts the lock', async () => {
     const victim = await browserAt();
     for (let tries = 0; tries < 6; tries += 1) await login(victim, 'Wrong.password1');

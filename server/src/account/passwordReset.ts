@@ -15,6 +15,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { liftLocks } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
+import { type AccountName, isAccountName, proveName } from './proveName.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from './passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
@@ -35,12 +36,12 @@ export const newResetSeed = (): string => randomBytes(32).toString('base64url');
  */
 export async function mintReset(
   shop: Shop,
-  { customer_id, message_id, seed }: { customer_id: string; message_id: string; seed: string },
+  { seed, ...reset }: { customer_id: string; message_id: string; proves: AccountName; seed: string },
 ): Promise<string> {
   const now = shop.now();
   const raw = createHmac('sha256', shop.secret).update(`password reset\0${seed}`).digest('base64url');
   const expires_at = new Date(now.getTime() + resetMinutes * 60_000);
-  await queries.insertReset(shop.db, { reset_hash: hashOf(raw), customer_id, message_id, created_at: now, expires_at });
+  await queries.insertReset(shop.db, { ...reset, reset_hash: hashOf(raw), created_at: now, expires_at });
   return raw;
 }
 
@@ -59,8 +60,8 @@ export async function checkReset(shop: Shop, hash: string, address: string): Pro
 }
 
 /**
- * Sets a new password by a link's hash, which works once. Whoever was signed in is signed out everywhere, locks on the
- * account are lifted, and the visitor gets a new session value and is signed in, unless a consent is wanting first. Throws payload_refused for the password,
+ * Sets a new password by a link's hash, which works once. Whoever was signed in is signed out everywhere, an account
+ * whose mailbox or phone is proven by it for the first time loses what others may have put into it, locks on it are lifted, and the visitor gets a new session value and is signed in, unless a consent is wanting first. Throws payload_refused for the password,
  * hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
  */
 export async function resetPassword(
@@ -77,9 +78,11 @@ export async function resetPassword(
   await assertOpen(shop.db, reset_hash, now);
   const password_hash = await hashPassword(password);
   const done = await shop.db.transaction().execute(async (tx) => {
-    const customer_id = await queries.useReset(tx, reset_hash, now);
+    const used = await queries.useReset(tx, reset_hash, now);
     // Another took it since it was looked at.
-    if (!customer_id) throw new ApiError('hash_expired');
+    if (!used) throw new ApiError('hash_expired');
+    const { customer_id, proves } = used;
+    if (isAccountName(proves)) await proveName(tx, customer_id, proves, now);
     const holder = await queries.setPassword(tx, customer_id, password_hash, now);
     await queries.closeResets(tx, customer_id, now);
     await liftLocks(shop, tx, holder, now);

@@ -104,6 +104,24 @@ export async function updateCustomer(db: On, customer_id: string, values: Update
   return row !== undefined;
 }
 
+/**
+ * Notes that a name of the account is proven; false where it has been since before. With the first proof the other name
+ * goes, and with an email its newsletter.
+ */
+export async function proveAlone(tx: Tx, customer_id: string, name: 'email' | 'phone', now: Date): Promise<boolean> {
+  const noEmail = { email: null, email_canonical: null, email_proven_at: null, newsletter_subscription: null };
+  const noPhone = { phone_login: null, phonecode: null, loginphone: null, phone_proven_at: null };
+  const row = await tx
+    .updateTable('customer')
+    .set(name === 'email' ? { ...noPhone, email_proven_at: now } : { ...noEmail, phone_proven_at: now })
+    .set({ updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .where(name === 'email' ? 'email_proven_at' : 'phone_proven_at', 'is', null)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The customer has agreed to the privacy terms (anew). */
 export async function takeConsent(tx: Tx, customer_id: string, now: Date): Promise<void> {
   await tx

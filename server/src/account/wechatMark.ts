@@ -10,3 +10,8 @@ export async function customerOfPhone(db: Database | Tx, phone: string): Promise
 export async function markWechat(tx: Tx, customer_id: string, is_binded_wechat: boolean, now: Date): Promise<void> {
   await queries.updateCustomer(tx, customer_id, { is_binded_wechat, updated_at: now });
 }
+
+/** A new account's phone was proven by the session that opened it (decisions/0016). */
+export async function markPhoneProven(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await queries.updateCustomer(tx, customer_id, { phone_proven_at: now });
+}

@@ -131,6 +131,7 @@ export interface Customer {
   dob: string | null;
   email: string | null;
   email_canonical: string | null;
+  email_proven_at: Date | null;
   favorite_shop_code: string | null;
   firstname: string;
   firstname2: string | null;
@@ -143,6 +144,7 @@ export interface Customer {
   newsletter_subscription: string | null;
   password_hash: string;
   phone_login: string | null;
+  phone_proven_at: Date | null;
   phonecode: string | null;
   pipl_optin: Generated<boolean>;
   place: Generated<Json>;
@@ -232,6 +234,7 @@ export interface PasswordReset {
   customer_id: string;
   expires_at: Date;
   message_id: string;
+  proves: string;
   reset_hash: Buffer;
   used_at: Date | null;
 }

@@ -1,5 +1,6 @@
 import { errors } from '@vitrine/contract/errors';
 import type { Context } from 'hono';
+import { DatabaseError } from 'pg';
 import { isServed } from '../house.ts';
 import { storefrontFor } from '../pages/storefrontFor.ts';
 import type { Shop } from '../shop.ts';
@@ -7,10 +8,23 @@ import { ApiError } from './ApiError.ts';
 import type { Env } from './app.ts';
 import { messageOf } from './messages.ts';
 
+/** PostgreSQL's code for a row that points at none. */
+const foreignKeyViolation = '23503';
+
+/**
+ * Whether something was to be written for a customer who was forgotten in this very moment, from another browser: the
+ * database lets no row point at who is gone, and whoever wrote is signed out by now.
+ */
+function isOfNobody(error: Error): boolean {
+  return (
+    error instanceof DatabaseError && error.code === foreignKeyViolation && (error.detail ?? '').includes('"customer"')
+  );
+}
+
 /** The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says nothing of itself (invariant S17). */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
   const request_id = context.get('request_id');
-  const refusal = error instanceof ApiError ? error : undefined;
+  const refusal = error instanceof ApiError ? error : isOfNobody(error) ? new ApiError('session_ended') : undefined;
   const route = context.get('route') ?? 'none';
   if (!refusal) shop.log.error({ request_id, err: error, route, method: context.req.method }, 'unexpected error');
   shop.metrics.refused(refusal?.error_name ?? 'technical');

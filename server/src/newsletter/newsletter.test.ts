@@ -320,7 +320,35 @@ describe('an account', () => {
     const stranger = await client();
     await stranger.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: false });
     await stranger.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription: false });
+    const email = { email: 'elsewhere@example.com', password: lacombe.password };
+    await stranger.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...email });
     expect(await subscribers()).toHaveLength(1);
+  });
+
+  test('with another email ends at the old one, and asks the new one before it writes there', async () => {
+    const browser = await client();
+    await browser.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: true });
+    const letter = (await post()).find(({ html }) => html.includes('step=confirm'));
+    await confirm(hashIn(letter?.html));
+    await post();
+    const email = { email: 'elsewhere@example.com', password: lacombe.password };
+    const edited = await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...email });
+    expect(edited.status).toBe(200);
+    expect([await userOf(browser), await subscribers()]).toEqual([null, []]);
+    const [asking] = await post();
+    expect(asking?.to).toEqual(['elsewhere@example.com']);
+    await confirm(hashIn(asking?.html));
+    expect(await userOf(browser)).toBe('fr_fr');
+    expect((await subscribers()).map(({ email }) => email)).toEqual(['elsewhere@example.com']);
+  });
+
+  test('asks one mailbox three times a day at most, whatever is ticked and unticked', async () => {
+    const browser = await client();
+    await browser.post('/api/commerce/customer', lacombe);
+    await post();
+    for (let round = 0; round < 5; round += 1)
+      await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription: true });
+    expect(await post()).toHaveLength(3);
   });
 });
 

@@ -9,7 +9,7 @@ import { canonicalEmail } from '@vitrine/rules/text/email';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { limit } from '../http/limit.ts';
+import { isWithinLimit, limit } from '../http/limit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
@@ -36,15 +36,9 @@ async function ask(db: Database | Tx, { email, locale, fields }: Wish, now: Date
   await queueMail(db, { kind: 'newsletter_confirm', event: request_id, locale, data: { request_id } }, now);
 }
 
-/** Whether the mailbox may be asked once more today. */
-async function mayAsk(shop: Shop, email: string): Promise<boolean> {
-  try {
-    await limit(shop, 'newsletter_mailbox', canonicalEmail(email), perMailbox);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
+/** Whether the mailbox may be asked once more today; counts it. */
+export function mayAsk(shop: Shop, email: string): Promise<boolean> {
+  return isWithinLimit(shop, 'newsletter_mailbox', canonicalEmail(email), perMailbox);
 }
 
 /**

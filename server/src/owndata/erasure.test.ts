@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { lockByReference } from '../payment/lockQueries.ts';
 import { paris } from '../testing/samples.ts';
 import { card, pspIn } from '../testing/testPayments.ts';
-import { testOwnData } from '../testing/testOwnData.ts';
+import { password, testOwnData } from '../testing/testOwnData.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { recordEvent } from '../payment/recordEvent.ts';
@@ -396,4 +396,60 @@ test('the provider is asked again where it was silent', async () => {
   await removeCards(house.shop);
   expect(house.payments.simulator.state.cards.size).toBe(before - 1);
   expect(await database.db.selectFrom('card_removal').selectAll().execute()).toEqual([]);
+});
+
+describe('a write from another device in the instant of the erasure', () => {
+  const writes: readonly (readonly [
+    what: string,
+    write: (browser: Awaited<ReturnType<typeof house.browser>>) => unknown,
+  ])[] = [
+    ['a first piece', (b) => b.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] })],
+    ['an address', (b) => b.post('/api/commerce/customer/address', { locale: 'fr_fr', address: paris })],
+    ['the profile', (b) => b.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', firstname: 'Late' })],
+    ['a wish for the file', (b) => house.ask(b, 'export')],
+    [
+      'another password',
+      (b) =>
+        b.post('/api/commerce/change-password', {
+          locale: 'fr_fr',
+          old_password: password,
+          new_password: 'Late.write1874',
+        }),
+    ],
+    [
+      'the newsletter',
+      (b) => b.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription: true }),
+    ],
+  ];
+
+  test.each(writes)('%s is refused, and no row is left behind', async (_what, write) => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const elsewhere = await house.signIn(email);
+    const hash = await house.linkFor(client, 'erasure');
+    const { customer_id } = await database.db
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    // The write knows its session, and comes to the customer's row while the erasure holds it.
+    const late = await database.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('customer')
+        .select('customer_id')
+        .where('customer_id', '=', customer_id)
+        .forUpdate()
+        .execute();
+      const erasing = house.erase(client, hash);
+      await sleep(40);
+      const writing = write(elsewhere) as ReturnType<typeof elsewhere.get>;
+      await sleep(150);
+      return [erasing, writing] as const;
+    });
+    const [erased, written] = await Promise.all(late);
+    expect(erased.status).toBe(200);
+    expect([401, 422]).toContain(written.status);
+    await house.post();
+    expect(await traces([customer_id, email])).toEqual([]);
+  });
 });

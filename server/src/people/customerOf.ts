@@ -50,6 +50,9 @@ export async function customerOf(
     email,
     email_canonical: email && canonicalEmail(email),
     phone_login: phone && phoneLogin(phone.phonecode, phone.loginphone),
+    // The house they come from knows them by these names.
+    email_proven_at: email && opened_at,
+    phone_proven_at: phone && opened_at,
     password_hash,
     favorite_shop_code: person.favorite_shop_code,
     communication_consent: true,

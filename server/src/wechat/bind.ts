@@ -14,3 +14,9 @@ export async function bind(tx: Tx, person: queries.Person, customer_id: string, 
   }
   await markWechat(tx, customer_id, true, now);
 }
+
+/** Takes the messaging account off the customer, if there is one. */
+export async function release(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await queries.deleteBinding(tx, customer_id);
+  await markWechat(tx, customer_id, false, now);
+}

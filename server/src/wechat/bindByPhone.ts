@@ -3,8 +3,9 @@ import type { wechatBindByPhone } from '@vitrine/contract/wechat';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { wechatVisitMinutes } from '@vitrine/rules/wechat/visit';
 import { requireConsent } from '../account/consentGate.ts';
+import { takeOverByPhone } from '../account/takeOver.ts';
 import { setRenewed, signedInAnswer, signIn } from '../account/signIn.ts';
-import { customerOfPhone } from '../account/wechatMark.ts';
+import { customerOfPhone, markPhoneProven } from '../account/wechatMark.ts';
 import type { Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { limit } from '../http/limit.ts';
@@ -36,7 +37,7 @@ function faultsOf({ phonecode, loginphone, verificationcode, confirm_verificatio
 
 /**
  * Binds the WeChat account that the session proved to the customer of a phone, which a code proves, and signs in under a
- * new session value. A phone without an account is remembered as proven: the account is made next. Nothing of accounts is
+ * new session value; an account whose phone nobody proved before becomes theirs alone. A phone without an account is remembered as proven: the account is made next. Nothing of accounts is
  * told before the code fitted. Throws payload_refused with the fields, wechat_params_needed without a proven WeChat
  * account, code_wrong, consent_required, wechat_already_bound or wechat_unionid_used. Spec 3 §5, §7, §8, invariants A1, A5, A6.
  */
@@ -66,6 +67,7 @@ export async function bindByPhone(
       return null;
     }
     await requireConsent(tx, customer_id, body, now);
+    await takeOverByPhone(tx, customer_id, now);
     await bind(tx, person, customer_id, now);
     await queries.forgetIdentity(tx, session_id);
     return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };
@@ -89,6 +91,7 @@ export async function bindNewCustomer(
   if (!person || !visitor.session_id || made.phone_login === null) return;
   const is_fresh = person.proven_at !== null && person.proven_at > visitBegan(now);
   if (!is_fresh || person.proven_phone !== made.phone_login) return;
+  await markPhoneProven(tx, made.customer_id, now);
   await bind(tx, person, made.customer_id, now);
   await queries.forgetIdentity(tx, visitor.session_id);
 }

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { wechatUnlink } from '@vitrine/contract/wechat';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { markWechat } from '../account/wechatMark.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import * as queries from './queries.ts';
+import { release } from './bind.ts';
 import { isInsideWechat } from './socialUnion.ts';
 
 /**
@@ -17,9 +16,6 @@ export async function unlink(shop: Shop, visitor: Visitor, locale: Locale): Prom
   if (!customer_id) throw new ApiError('session_ended');
   if (!isInsideWechat(locale, visitor.user_agent)) throw new ApiError('wechat_params_needed');
   const now = shop.now();
-  await shop.db.transaction().execute(async (tx) => {
-    await queries.deleteBinding(tx, customer_id);
-    await markWechat(tx, customer_id, false, now);
-  });
+  await shop.db.transaction().execute((tx) => release(tx, customer_id, now));
   return { is_binded_wechat: false };
 }

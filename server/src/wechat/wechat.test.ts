@@ -138,6 +138,81 @@ beforeEach(() => {
   });
 });
 
+describe('a phone account that a stranger opened', () => {
+  const nextVisit = () => void (clock.now = new Date(clock.now.getTime() + 120_000));
+
+  test('A1: the code makes it its owner’s alone: password, sessions, email and WeChat of the stranger go', async () => {
+    const phone = number();
+    await customer(phone);
+    const stranger = await browser();
+    await signIn(stranger, phone);
+    const email = { locale: 'cn_zh', action: 'edit', email: 'stranger@example.com', password: 'Along.one.2026!' };
+    expect((await stranger.post(`${call}/customer`, email)).status).toBe(200);
+    expect(said(await arrive(stranger, 'stranger')).is_binded_wechat).toBe(true);
+
+    const owner = await browser();
+    await arrive(owner, 'owner');
+    expect(said(await bind(owner, phone))).toMatchObject({ need_create_account: false, user: { firstname: '芳' } });
+
+    expect((await stranger.get(`${call}/customer?locale=cn_zh`)).status).toBe(401);
+    const again = { locale: 'cn_zh', password: 'Along.one.2026!', consent: true };
+    for (const name of [{ phonecode: '+86', phonenumber: phone }, { email: 'stranger@example.com' }])
+      expect((await (await browser()).post(`${call}/login`, { ...again, ...name })).status).toBe(422);
+    expect(said(await arrive(await browser(), 'stranger')).is_binded_wechat).toBe(false);
+    expect(said(await arrive(await browser(), 'owner')).is_binded_wechat).toBe(true);
+  });
+
+  test('a phone that was proven before keeps its password, its sessions and its email', async () => {
+    const phone = number();
+    const customer_id = await customer(phone);
+    const proven = { phone_proven_at: clock.now, email: 'kept@example.com', email_canonical: 'kept@example.com' };
+    await database.db.updateTable('customer').set(proven).where('customer_id', '=', customer_id).execute();
+    const home = await browser();
+    await signIn(home, phone);
+    const inWechat = await browser();
+    await arrive(inWechat, 'kept');
+    expect(said(await bind(inWechat, phone)).need_create_account).toBe(false);
+    expect((await home.get(`${call}/customer?locale=cn_zh`)).status).toBe(200);
+    await signIn(await browser(), phone);
+    const row = await database.db
+      .selectFrom('customer')
+      .select('email')
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirst();
+    expect(row?.email).toBe('kept@example.com');
+  });
+
+  test('an account made after the code is proven from the start, so that its email stays', async () => {
+    const phone = number();
+    const client = await browser();
+    await arrive(client, 'fresh');
+    expect(said(await bind(client, phone)).need_create_account).toBe(true);
+    const account = {
+      locale: 'cn_zh',
+      action: 'create',
+      source: 'wechat',
+      prefix: 'Ms.',
+      firstname: '芳',
+      lastname: '王',
+      email: `${phone}@example.com`,
+      registredphonecode: '+86',
+      registredloginphone: phone,
+      password: 'Along.one.2026!',
+      piplOptin: true,
+    };
+    expect((await client.post(`${call}/customer`, account)).status).toBe(200);
+    nextVisit();
+    await arrive(client, 'fresh');
+    const row = await database.db
+      .selectFrom('customer')
+      .select(['email', 'phone_proven_at', 'is_binded_wechat'])
+      .where('phone_login', '=', `+86${phone}`)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ email: `${phone}@example.com`, is_binded_wechat: true });
+    expect(row?.phone_proven_at).not.toBeNull();
+  });
+});
+
 describe('binding', () => {
   test('a phone and its code bind the person, sign in, and the next visit signs in by itself', async () => {
     const phone = number();

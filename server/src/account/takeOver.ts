@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import { endSessionsOf } from '../session/session.ts';
+import { hashPassword } from './password.ts';
+import * as passwords from './passwordQueries.ts';
+import { proveName } from './proveName.ts';
+
+/**
+ * A code has proven the account's phone. Where nobody had before, whoever opened the account may be a stranger: their
+ * password, sessions and open links end, and the owner sets a password of their own by "forgot password" when they want
+ * one. Invariants A2, A6, decisions/0016.
+ */
+export async function takeOverByPhone(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  if (!(await proveName(tx, customer_id, 'phone', now))) return;
+  await passwords.setPassword(tx, customer_id, await hashPassword(randomBytes(32).toString('base64url')), now);
+  await passwords.closeResets(tx, customer_id, now);
+  await endSessionsOf(tx, customer_id, null);
+}
