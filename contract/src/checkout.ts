@@ -38,7 +38,6 @@ export const totalsSchema = z.object({
   tax_rate: z.int().nullable(),
   duties_notice: z.boolean(),
 });
-export type Totals = z.infer<typeof totalsSchema>;
 
 /** Saved card (spec 2 §3). */
 export const savedCard = z.object({

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { houseDatabase, houseFolder } from '../testing/houseDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
 import { catalogueRoutes } from './routes.ts';
-import { sellablesOf } from './sellables.ts';
 
 const database = houseDatabase();
 const client = () => {
@@ -299,18 +298,4 @@ test('stock tells what can be had now, unknown skus cannot', async () => {
     'H0612P 20N': { in_stock: true },
     X1: { in_stock: false },
   });
-});
-
-test('a sellable has all that a line needs, in one statement', async () => {
-  const skus = ['H0612P 26N', 'X1'];
-  const found = await sellablesOf(database.db, skus, 'jp_ja', '/images');
-  expect([...found.keys()]).toEqual(['H0612P 26N']);
-  expect(found.get('H0612P 26N')).toMatchObject({
-    title: 'ポモー',
-    url: '/product/pommeau-H0612Pv26N',
-    is_sold_here: true,
-    max_sale_qty: 1,
-    image: { url: expect.stringContaining('noir-front') },
-  });
-  expect(await database.statementsOf(() => sellablesOf(database.db, skus, 'jp_ja', '/images'))).toBe(1);
 });

@@ -133,13 +133,6 @@ export async function refreshCategoryPaths(db: On): Promise<void> {
   `.execute(db);
 }
 
-export async function codesOfSkus(db: On, skus: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct code from variant where sku = any(${skus})
-  `.execute(db);
-  return rows.map(({ code }) => code);
-}
-
 /** What the last import held, by key. */
 export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; hash: string }>`

@@ -40,7 +40,7 @@ export type Settled = {
   usable_cards: CardRow[];
 };
 
-export const noGift: Gift = {
+const noGift: Gift = {
   is_gift: false,
   message: '',
   hide_price: false,
@@ -49,7 +49,7 @@ export const noGift: Gift = {
 };
 
 /** Name of an address that is in no address book. */
-export const typedAddress = 'typed';
+const typedAddress = 'typed';
 
 function addressOf(fields: AddressFields, address_id: string | null, locale: Locale): SavedAddress {
   const row = { address_id: address_id ?? typedAddress, fields, is_default_billing: false, is_default_shipping: false };

@@ -7,7 +7,6 @@ import { readConfig } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { imagesApp } from './imagesApp.ts';
 import { imageStore } from './imageStore.ts';
-import { premakeImages } from './premakeImages.ts';
 import { imageRequest } from './request.ts';
 
 let folder = '';
@@ -123,16 +122,4 @@ test('many at once make a picture once', async () => {
   const images = await Promise.all(Array.from({ length: 20 }, () => store.read(asked)));
   expect(new Set(images.map((image) => image?.bytes)).size).toBe(1);
   expect(await readdir(join(cache, 'bag'))).toHaveLength(1);
-});
-
-test('the usual sizes are made before anybody asks, once', async () => {
-  const dir = join(folder, 'collection');
-  await mkdir(dir);
-  await writeFile(join(dir, 'ring.webp'), await paint('#d9b25a'));
-  const config = { DATA_DIR: join(folder, 'premade') };
-  expect(await premakeImages(dir, config)).toBe(6);
-  const made = await readdir(join(config.DATA_DIR, 'images'));
-  expect(made).toHaveLength(6);
-  await premakeImages(dir, config);
-  expect(await readdir(join(config.DATA_DIR, 'images'))).toEqual(made);
 });
