@@ -26,13 +26,14 @@ export async function requestsPerSecond({
   return result['2xx'] / result.duration;
 }
 
-/** Starts the bare server with these bytes and headers; it runs beside the load as the shop does. */
+/** Starts the bare server with these bytes and headers; it runs beside the load as the shop does. `database`: it reads a row there. */
 export async function bareServer(
   body: Buffer,
   headers: Record<string, string>,
+  database: string | null = null,
 ): Promise<{ url: string; close: () => void }> {
   const child = fork(new URL('./bareServer.ts', import.meta.url).pathname);
-  child.send({ body: body.toString('base64'), headers });
+  child.send({ body: body.toString('base64'), headers, database });
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}/`, close: () => void child.kill() };
 }

@@ -26,7 +26,7 @@ try {
   rows.push(...(await readRows(cached.url, uncached.url, { path: `/fr_fr${first.url}`, sku: first.sku }, 'leather')));
   const skus = grid.items.map(({ sku }) => sku);
   rows.push(...(await basketRows(cached.url, secret, database.url, skus)));
-  rows.push(...(await sessionRows(cached.url, secret, first.sku)));
+  rows.push(...(await sessionRows(cached.url, secret, database.url, first.sku)));
   const megabytes = residentMegabytes(cached.process.pid ?? 0);
   rows.push({
     claim: 'server memory after the load',
