@@ -45,7 +45,8 @@ function openFragment(hash: string): void {
 /** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
 function useFragment(): void {
   const location = useLocation();
-  useEffect(() => openFragment(location.hash), [location]);
+  // The router and the browser both tell of a fragment; whoever comes first clears it for the other.
+  useEffect(() => openFragment(window.location.hash), [location]);
   useEffect(() => {
     const onChange = () => openFragment(window.location.hash);
     window.addEventListener('hashchange', onChange);

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   finishTrays,
@@ -110,6 +111,16 @@ test('a fragment opens the same tray and is cleared', async () => {
   act(() => void window.dispatchEvent(new Event('hashchange')));
   await dialog('Help');
   expect(window.location.hash).toBe('');
+});
+
+test('a fragment that browser and router both tell of opens one tray', async () => {
+  window.history.replaceState(null, '', '/us_en#tray=help');
+  const link = <Link to="/us_en#tray=help">Told by the router</Link>;
+  renderShop(<PageFrame>{link}</PageFrame>, { locale: 'us_en', at: '/us_en' });
+  await dialog('Help');
+  fireEvent.click(screen.getByText('Told by the router'));
+  act(() => void window.dispatchEvent(new Event('hashchange')));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('the account tray of a visitor without a session is the sign-in page', async () => {
