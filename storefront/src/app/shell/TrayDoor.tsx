@@ -24,11 +24,12 @@ function useTriggers(): void {
       const wanted = wantedBy(event);
       if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
-    document.addEventListener('click', onClick);
+    // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for nobody.
+    window.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onNear, { passive: true });
     document.addEventListener('focusin', onNear);
     return () => {
-      document.removeEventListener('click', onClick);
+      window.removeEventListener('click', onClick, true);
       document.removeEventListener('pointerover', onNear);
       document.removeEventListener('focusin', onNear);
     };

@@ -113,6 +113,16 @@ test('a fragment opens the same tray and is cleared', async () => {
   expect(window.location.hash).toBe('');
 });
 
+test('a trigger opens its tray in a part of the page that is not alive yet', async () => {
+  // What React does with a click on what it has yet to wake.
+  const keep = (event: Event) => event.stopPropagation();
+  document.addEventListener('click', keep, true);
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
+  document.removeEventListener('click', keep, true);
+  await dialog('Help');
+});
+
 test('a fragment that browser and router both tell of opens one tray', async () => {
   window.history.replaceState(null, '', '/us_en#tray=help');
   const link = <Link to="/us_en#tray=help">Told by the router</Link>;
