@@ -47,7 +47,9 @@ function openFragment(hash: string): void {
 function useFragment(): void {
   const location = useLocation();
   // The router and the browser both tell of a fragment; whoever comes first clears it for the other.
-  useEffect(() => openFragment(window.location.hash), [location]);
+  useEffect(() => {
+    if (location.hash !== '') openFragment(window.location.hash);
+  }, [location]);
   useEffect(() => {
     const onChange = () => openFragment(window.location.hash);
     window.addEventListener('hashchange', onChange);
