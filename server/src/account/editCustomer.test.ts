@@ -70,6 +70,13 @@ describe('what cannot be changed (spec 3 §5)', () => {
     });
   });
 
+  test('but a number that one does not sign in by', async () => {
+    const browser = await opened({ ...chinese, email: 'fang@example.com' });
+    await database.db.updateTable('customer').set({ phone_login: null }).execute();
+    expect((await edit(browser, { locale: 'cn_zh', registredloginphone: '13900139000' })).status).toBe(200);
+    expect(await read(browser)).toMatchObject({ loginphone: '13900139000', phone_login: false });
+  });
+
   test('a company’s number', async () => {
     const browser = await opened(company);
     expect(await edit(browser, { locale: 'br_pt', social_security_number: '52998224725' })).toMatchObject(

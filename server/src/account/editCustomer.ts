@@ -140,7 +140,7 @@ export async function editCustomer(
   if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
   const { favorite_shop_code: shop_code } = body;
   if (shop_code !== undefined && shop_code !== noShop) await requireStore(shop, shop_code);
-  const { phonecode: _code, loginphone: _phone, firstname, lastname, ...profile } = values;
+  const { phonecode, loginphone, firstname, lastname, ...profile } = values;
   const renamed = await acceptEmail(shop, body, row);
   const subscribed = row.newsletter_subscription !== null;
   // A mailbox that is new here is asked whether it wants what the old one had.
@@ -156,6 +156,8 @@ export async function editCustomer(
     if (renamed) await endMailbox(tx, row, body.locale, now);
     const is_changed = await queries.updateCustomer(tx, customer_id, {
       ...profile,
+      // What the account signs in by stays; a number it does not is only where to call.
+      ...(row.phone_login === null ? { phonecode, loginphone } : {}),
       ...(firstname ? { firstname } : {}),
       ...(lastname ? { lastname } : {}),
       ...renamed,

@@ -64,8 +64,9 @@ describe('reset', () => {
     };
     await plant();
     expect((await reset(await browserAt(), await hashByMail())).status).toBe(200);
-    const bare = { email, phone_login: null, loginphone: null, is_binded_wechat: false, unionid: null };
-    expect(await held()).toEqual(bare);
+    expect(await held()).toMatchObject({ email, phone_login: null, is_binded_wechat: false, unionid: null });
+    const elsewhere = { locale: 'cn_zh', phonecode: '+86', phonenumber: '13800138000', password: next, consent: true };
+    expect((await (await browserAt()).post('/api/commerce/login', elsewhere)).status).toBe(422);
     // What the owner adds afterwards is their own.
     await plant();
     // That the password changed is told meanwhile.

@@ -110,7 +110,7 @@ export async function updateCustomer(db: On, customer_id: string, values: Update
  */
 export async function proveAlone(tx: Tx, customer_id: string, name: 'email' | 'phone', now: Date): Promise<boolean> {
   const noEmail = { email: null, email_canonical: null, email_proven_at: null, newsletter_subscription: null };
-  const noPhone = { phone_login: null, phonecode: null, loginphone: null, phone_proven_at: null };
+  const noPhone = { phone_login: null, phone_proven_at: null };
   const row = await tx
     .updateTable('customer')
     .set(name === 'email' ? { ...noPhone, email_proven_at: now } : { ...noEmail, phone_proven_at: now })

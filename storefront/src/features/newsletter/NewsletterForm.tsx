@@ -50,6 +50,8 @@ export function NewsletterForm({ email, onSent }: Props) {
   const [trap, setTrap] = useState('');
   const [busy, setBusy] = useState(false);
   const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
+  // Where consent is asked for, the button waits for it (spec 1 §5).
+  const isWaiting = asksConsent && values.piplOptin !== true;
   const { faults, list, show } = useFormFaults(fieldsOf(country, 'newsletter'), 'newsletter');
   const textOf = (name: FieldName) => textIn(values, name);
 
@@ -79,7 +81,7 @@ export function NewsletterForm({ email, onSent }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isWaiting) return;
     setAlert('');
     if (show(validateForm('newsletter', country, { language }, values, new Date()))) return;
     setBusy(true);
@@ -131,7 +133,7 @@ export function NewsletterForm({ email, onSent }: Props) {
       <p className="note">
         {text('leave_any_time')} <TextLink to={paths.legal(locale, 'privacy')}>{text('privacy')}</TextLink>
       </p>
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={busy} unavailable={isWaiting}>
         {text('submit')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { errors } from '@vitrine/contract/errors';
 import { honeypots } from '@vitrine/rules/account/honeypots';
 import { lightErrors } from '@vitrine/rules/account/lightAccount';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { validateForm } from '@vitrine/rules/forms/validate';
@@ -47,7 +48,12 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
   const field = useText('field');
   const messages = useText('form');
   const { country, language } = useStorefront();
-  const [values, setValues] = useState<FormValues>({ ...given, country_id: country });
+  const { phone_login, phone_code } = optionsOf(country);
+  const [values, setValues] = useState<FormValues>({
+    ...(phone_login ? { phonecode: phone_code } : {}),
+    ...given,
+    country_id: country,
+  });
   const [taken, setTaken] = useState(JSON.stringify(given));
   if (JSON.stringify(given) !== taken) {
     setTaken(JSON.stringify(given));

@@ -61,6 +61,11 @@ test.each([
   expect(names().filter((name) => name !== 'confirm_password')).toEqual(expected);
 });
 
+test('where a phone signs in, the country’s code stands there already', () => {
+  open('cn_zh');
+  expect(document.querySelector<HTMLInputElement>('#profile-phonecode')?.value).toBe('+86');
+});
+
 test('leads back to the checkout who came from there, and says so to the server', async () => {
   server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open('uk_en', '/?source=checkout');

@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { NewsletterForm } from './NewsletterForm.tsx';
+
+const server = fakeServer();
+const newsletter = '/api/commerce/newsletter';
+const onSent = vi.fn<(email: string) => void>();
+const field = (name: string) => document.querySelector<HTMLInputElement>(`#newsletter-${name}`)!;
+const button = () => document.querySelector('button[type="submit"]')!;
+
+beforeEach(() => {
+  onSent.mockClear();
+  server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 0 } }));
+  server.on(newsletter, () => ({ body: { success: true } }));
+});
+afterEach(cleanup);
+
+test('China: nothing is sent, by button or by Enter, before the consent is ticked', async () => {
+  renderShop(<NewsletterForm email="fang@example.com" onSent={onSent} />, { locale: 'cn_zh' });
+  await userEvent.selectOptions(field('prefix'), 'Ms.');
+  await userEvent.type(field('lastname'), '王');
+  await userEvent.type(field('firstname'), '芳');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button());
+  await userEvent.type(field('firstname'), '{Enter}');
+  expect(server.asked.filter(({ path }) => path === newsletter)).toEqual([]);
+
+  await userEvent.click(field('piplOptin'));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  await userEvent.click(button());
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith('fang@example.com'));
+  expect(server.asked.find(({ path }) => path === newsletter)?.body).toMatchObject({ piplOptin: true });
+});
