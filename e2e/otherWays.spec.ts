@@ -130,3 +130,27 @@ test('a code that is refused, runs out, and is left for a card', async ({ shoppe
   await page.getByRole('button', { name: /2,860/u }).click();
   await confirmed(shopper);
 });
+
+test('card fields that cannot be fetched say so, and can be fetched again', async ({ shopperIn }) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  const frames = '**/securedFields.html*';
+  await page.route(frames, (route) => route.abort());
+  await toCheckout(shopper, 'quartier-H0702PvR');
+  await giveAddress(shopper, 'nora@example.com', {
+    prefix: 'Mrs.',
+    firstname: 'Nora',
+    lastname: 'Petit',
+    street1: '5 rue de Seine',
+    postcode: '75006',
+    city: 'Paris',
+    telephone: '0612345678',
+  });
+  await expect(page.getByRole('alert').getByText(shopper.words('payment.fields_failed'))).toBeVisible();
+  await shopper.stop('no card fields');
+  await page.unroute(frames);
+  await shopper.button('checkout.try_again').click();
+  await typeCard(page, { number: '4111111111111111', holder: 'NORA PETIT' });
+  await pay(shopper);
+  await confirmed(shopper);
+});

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './cart.module.css';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
@@ -15,6 +16,7 @@ export function CartPage() {
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.page}`} aria-busy={!known}>
       <h1 className="headline">{text('title')}</h1>
+      <NeedsScript />
       {basket && (
         <div className={styles.columns}>
           <section aria-labelledby="cart-pieces">

@@ -8,6 +8,9 @@ import { openProvider } from './openProvider.ts';
 import provider from './provider.module.css';
 import type { PaymentData } from './usePayment.ts';
 
+/** How long the provider's frames may take before they are given up. */
+const framesMs = 15_000;
+
 export type CardHandle = {
   /** What the provider encrypted, or null with the faulty fields shown. */
   read: () => PaymentData | null;
@@ -53,6 +56,15 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
   useEffect(() => {
     let isGone = false;
     let unmount: (() => void) | undefined;
+    const fail = () => {
+      if (isGone) return;
+      unmount?.();
+      unmount = undefined;
+      latest.current.onReady(null);
+      setFailed(true);
+    };
+    // The provider's frames say when they stand; where its host cannot be reached they never do.
+    const late = setTimeout(fail, framesMs);
     const mount = async () => {
       const { library, core } = await openProvider({
         client,
@@ -65,6 +77,7 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
         showPayButton: false,
         hasHolderName: !stored,
         holderNameRequired: !stored,
+        onConfigSuccess: () => clearTimeout(late),
         ...(stored
           ? {
               storedPaymentMethodId: stored.id,
@@ -90,11 +103,10 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
         },
       });
     };
-    mount().catch(() => {
-      if (!isGone) setFailed(true);
-    });
+    mount().catch(fail);
     return () => {
       isGone = true;
+      clearTimeout(late);
       latest.current.onReady(null);
       unmount?.();
     };

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddressStep } from './AddressStep.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './checkout.module.css';
 import { DeliveryStep } from './DeliveryStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
@@ -49,7 +50,12 @@ export function CheckoutPage() {
       </main>
     );
   }
-  if (!state || !known || isEmpty) return <main id="content" tabIndex={-1} className={styles.wait} aria-busy="true" />;
+  if (!state || !known || isEmpty)
+    return (
+      <main id="content" tabIndex={-1} className={styles.wait} aria-busy="true">
+        <NeedsScript />
+      </main>
+    );
   return (
     <main id="content" tabIndex={-1} className={styles.root}>
       <Summary state={state} />

@@ -58,6 +58,7 @@ export type Keys = {
   'missing.front': never;
   'missing.text': never;
   'missing.title': never;
+  'needs_script': never;
   'notice.close': never;
   'notice.loading': never;
   'page.account': never;
