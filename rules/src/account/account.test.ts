@@ -4,6 +4,7 @@ import { countries } from '../storefronts/storefronts.ts';
 import { allTicked, consentErrors, tickAll } from './consents.ts';
 import { createErrorFields } from './createErrorFields.ts';
 import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
+import { greetingName } from './greetingName.ts';
 import { isHoneypotFilled } from './honeypots.ts';
 import {
   criteriaOf,
@@ -287,4 +288,20 @@ describe('a customer payload', () => {
     });
     expect(profileValues({ firstname: 'Ana' })).toEqual({ firstname: 'Ana' });
   });
+});
+
+test.each([
+  ['Anne-Marie O’Neill', true],
+  ["Zoé D'Arc", true],
+  ['山田 花子 様', true],
+  ['عمر حداد', true],
+  ['J. P. Morgan Jr.', true],
+  ['You won at evil.example', false],
+  ['http://evil', false],
+  ['<b>Anne</b>', false],
+  ['Anne\nBcc', false],
+  ['Call +33 6 12', false],
+  ['a'.repeat(61), false],
+])('a letter to a mailbox that nobody has proven greets %s by name: %s', (name, expected) => {
+  expect(greetingName(name)).toBe(expected ? name : null);
 });

@@ -325,8 +325,14 @@ describe('S6: names', () => {
     expect(mail.mails.length - before).toBe(1);
     const [sent] = mail.mails.slice(-1);
     expect(sent?.html).not.toMatch(/<(?:script|img|svg)[ />]/u);
-    expect(sent?.text).toContain(firstname.replaceAll('&', '&amp;'));
+    expect(sent?.text).toContain(`${email}, vos commandes`);
     expect(sent?.subject).toBe(accountCreatedWords.fr.subject);
+  });
+
+  test('S7: nobody writes to a stranger’s mailbox by a name that is more than one', async () => {
+    await create(await started(), { firstname: 'You have won', lastname: 'at evil.example/now' });
+    await sendMails(shop(posting()));
+    expect(mail.mails.at(-1)?.text).not.toContain('evil.example');
   });
 
   test('S7: a name with a line break becomes no header', async () => {
@@ -361,6 +367,9 @@ describe('the mail', () => {
       email: 'ana@example.com',
     });
     const html = await render(body);
+    const hostile = { name: '<img src=x onerror=y>', email: '<b>@example.com' };
+    const escaped = await render(accountCreatedMail(locale, 'https://shop.example', 'Maison', hostile).body);
+    expect(escaped).not.toMatch(/<img|<b>/u);
     expect(subject).toBe(accountCreatedWords[language].subject);
     expect(html).toContain(`https://shop.example/${locale}/account/`);
     for (const part of [html, toPlainText(html)]) {
