@@ -1,6 +1,5 @@
 import type { SavedCard } from '@vitrine/contract/checkout';
-import { savedCards } from '../checkout/queries.ts';
-import { savedCardOf } from '../checkout/savedCard.ts';
+import { savedCardOf, savedCardRows } from '../checkout/savedCard.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { ProviderRefusal, ProviderSilence } from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
@@ -25,7 +24,7 @@ export async function keepCards(shop: Shop, { customer_id }: Pick<AttemptRow, 'c
 /** The customer's stored cards, as the provider has them or, when it is silent, as it had them last. Spec 2 §2. */
 export async function listCards(shop: Shop, customer_id: string): Promise<SavedCard[]> {
   await keepCards(shop, { customer_id });
-  return (await savedCards(shop.db, customer_id)).map((row) => savedCardOf(row, shop.now()));
+  return (await savedCardRows(shop.db, customer_id)).map((row) => savedCardOf(row, shop.now()));
 }
 
 /**
@@ -33,7 +32,7 @@ export async function listCards(shop: Shop, customer_id: string): Promise<SavedC
  * provider does not say that it is gone. Spec 2 §7, §8, invariant S1.
  */
 export async function removeCard(shop: Shop, customer_id: string, id: string): Promise<SavedCard[]> {
-  const cards = await savedCards(shop.db, customer_id);
+  const cards = await savedCardRows(shop.db, customer_id);
   if (!cards.some((card) => card.id === id)) throw new ApiError('not_found');
   try {
     await providerOf(shop).removeCard(customer_id, id);
