@@ -2,6 +2,7 @@ import type { ProductCard } from '@vitrine/contract/catalogue';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../shop.ts';
+import { keptWith } from './keptWith.ts';
 import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
@@ -39,15 +40,61 @@ function facesOf(row: queries.CardRow) {
   return { first, second };
 }
 
+/** What a card shows, but for its stock; null of a piece that the storefront does not sell. */
+type CardFacts = { card: Omit<ProductCard, 'in_stock'> | null; skus: readonly string[] };
+const kept = keptWith<CardFacts>(6000);
+
+/** What is told of these products on cards, each in one of the `colors` asked for where it comes in one, else in its own. */
+export async function cardFacts(
+  shop: Shop,
+  shelf: Shelf,
+  codes: readonly string[],
+  locale: Locale,
+  colors: readonly string[] = [],
+): Promise<{ code: string; facts: CardFacts }[]> {
+  const { language, country } = storefrontOf(locale);
+  const held = kept(shelf);
+  // Only colours that there are: nobody fills the room with made-up ones.
+  const known = colors.filter((color) => shelf.option('color', color));
+  const keyOf = (code: string): string => [locale, code, ...known].join(' ');
+  const facts = new Map(codes.map((code) => [code, held.get(keyOf(code))]));
+  const unknown = codes.filter((code) => facts.get(code) === undefined);
+  if (unknown.length > 0) {
+    const { version, cards } = await queries.cards(shop.replica, { codes: unknown, language, country, colors: known });
+    const rows = new Map(cards.map((row) => [row.code, row]));
+    for (const code of unknown) {
+      const row = rows.get(code);
+      const found = row ? { card: cardOf(shop, shelf, row, locale), skus: row.skus } : { card: null, skus: [] };
+      facts.set(code, found);
+      // What an import has changed meanwhile belongs to the shelf after this one.
+      if (version === shelf.version) held.set(keyOf(code), found);
+    }
+  }
+  return codes.flatMap((code) => {
+    const found = facts.get(code);
+    return found ? [{ code, facts: found }] : [];
+  });
+}
+
+/** Cards with their stock; what the storefront does not sell is left out. */
+export function withStock(
+  told: readonly { code: string; facts: CardFacts }[],
+  online: ReadonlySet<string>,
+): { code: string; card: ProductCard }[] {
+  return told.flatMap(({ code, facts: { card, skus } }) =>
+    card ? [{ code, card: { ...card, in_stock: skus.some((sku) => online.has(sku)) } }] : [],
+  );
+}
+
 export type Cards = {
   cards: { code: string; card: ProductCard }[];
-  /** The catalogue's version by the same statement; null when there was nothing to read. */
+  /** The catalogue's version now; null when there was nothing to read. */
   version: number | null;
 };
 
 /**
  * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in its
- * own; what the storefront does not sell is left out. One statement.
+ * own; what the storefront does not sell is left out. One statement for the stock, and one for what is not kept yet.
  */
 export async function cardsOf(
   shop: Shop,
@@ -57,15 +104,14 @@ export async function cardsOf(
   colors: readonly string[] = [],
 ): Promise<Cards> {
   if (codes.length === 0) return { cards: [], version: null };
-  const { language, country } = storefrontOf(locale);
-  const found = await queries.cards(shop.replica, { codes, language, country, colors });
-  return {
-    version: found.version,
-    cards: found.cards.map((row) => ({ code: row.code, card: cardOf(shop, shelf, row, locale) })),
-  };
+  const told = await cardFacts(shop, shelf, codes, locale, colors);
+  const skus = told.flatMap(({ facts }) => facts.skus);
+  const { country } = storefrontOf(locale);
+  const { version, online } = await queries.stockNow(shop.replica, { online: skus, retail: [], country });
+  return { cards: withStock(told, new Set(online)), version };
 }
 
-function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): ProductCard {
+function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): Omit<ProductCard, 'in_stock'> {
   const { language } = storefrontOf(locale);
   const { first, second } = facesOf(row);
   const base = shop.config.IMAGES_BASE_URL;
@@ -83,6 +129,5 @@ function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale):
       return option?.hex ? [{ id: code, name: option.names[language], hex: option.hex }] : [];
     }),
     is_new: row.is_new,
-    in_stock: row.in_stock,
   };
 }

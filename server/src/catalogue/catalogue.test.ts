@@ -120,9 +120,36 @@ describe('product', () => {
     expect(elsewhere.body).not.toHaveProperty('alternates.no_en');
   });
 
-  test('takes two statements', async () => {
-    await productOf('H0618P 23N');
-    expect(await database.statementsOf(() => productOf('H0618P 23N'))).toBe(2);
+  test('takes three statements the first time, then one for what is there now', async () => {
+    await productOf('H0612P 20R');
+    await database.pool.query('update catalogue_state set version = version + 1');
+    await productOf('H0612P 20R');
+    expect(await database.statementsOf(() => productOf('H0618P 23N'))).toBe(3);
+    expect(await database.statementsOf(() => productOf('H0618P 23N'))).toBe(1);
+  });
+
+  test('what is sold is told by the next call, here, beside others and on grids', async () => {
+    const sku = 'H0618P 23N';
+    const hereNow = async () => (await productOf(sku)).variants.find((variant) => variant.sku === sku)?.stock.has_stock;
+    const besides = async (of: string, piece: string) =>
+      (await productOf(of)).kin.find(({ url }) => url.includes(piece))?.in_stock;
+    const [beside] = (await productOf(sku)).kin;
+    const neighbour = beside?.sku ?? '';
+    await database.pool.query("update stock set qty = 0 where source = 'ecom'");
+    expect([await hereNow(), await besides(sku, neighbour.replaceAll(' ', 'v'))]).toEqual([false, false]);
+    expect((await gridOf('leather')).items.every(({ in_stock }) => !in_stock)).toBe(true);
+    await database.pool.query("update stock set qty = 3 where source = 'ecom'");
+    expect([await hereNow(), await besides(sku, neighbour.replaceAll(' ', 'v'))]).toEqual([true, true]);
+    expect((await gridOf('leather')).items.every(({ in_stock }) => in_stock)).toBe(true);
+  });
+
+  test('a changed price is told with the catalogue’s next version', async () => {
+    const sku = 'H0618P 23N';
+    const price = async () => (await productOf(sku)).variants.find((variant) => variant.sku === sku)?.price?.amount;
+    const before = (await price()) ?? 0;
+    await database.pool.query("update price set amount = amount + 100 where country = 'fr' and sku = $1", [sku]);
+    await database.pool.query('update catalogue_state set version = version + 1');
+    expect(await price()).toBe(before + 100);
   });
 });
 

@@ -3,29 +3,86 @@ import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
-import { cardsOf, priceOf } from './cards.ts';
+import { cardFacts, priceOf, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
+import { keptWith } from './keptWith.ts';
 import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
-import { currentShelf, type Shelf } from './shelf.ts';
+import { onHeldShelf, type Shelf } from './shelf.ts';
 import { unitShown, words } from './words.ts';
 
 const kinShown = 4;
 
-/** A product page's data; refuses a sku that this storefront does not sell. Two statements. Spec 2 §3. */
+/** A product page but for its stock, and the products beside it. */
+type PageFacts = {
+  page: Omit<ProductPage, 'kin' | 'variants'>;
+  variants: readonly Omit<ProductPage['variants'][number], 'stock'>[];
+  pre_order: boolean;
+  kin: readonly string[];
+};
+const kept = keptWith<PageFacts>(300);
+
+/**
+ * A product page's data; refuses a sku that this storefront does not sell. One statement for the stock, and two for what is
+ * not kept yet. Spec 2 §3.
+ */
 export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
+  return (await onHeldShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;
+}
+
+async function productOn(
+  shop: Shop,
+  shelf: Shelf,
+  sku: string,
+  locale: Locale,
+): Promise<{ page: ProductPage; version: number }> {
+  const { country } = storefrontOf(locale);
+  const facts = await factsOf(shop, shelf, sku, locale);
+  const beside = await cardFacts(shop, shelf, facts.kin, locale);
+  const own = facts.variants.map((variant) => variant.sku);
+  const stock = await queries.stockNow(shop.replica, {
+    online: [...own, ...beside.flatMap((card) => card.facts.skus)],
+    retail: own,
+    country,
+  });
+  const online = new Set(stock.online);
+  const { pre_order } = facts;
+  const page: ProductPage = {
+    ...facts.page,
+    variants: facts.variants.map((variant) => ({
+      ...variant,
+      stock: {
+        has_stock: variant.price !== null && (pre_order || online.has(variant.sku)),
+        has_stock_retail: stock.retail.includes(variant.sku),
+        pre_order,
+      },
+    })),
+    kin: withStock(beside, online).map(({ card }) => card),
+  };
+  return { page, version: stock.version };
+}
+
+async function factsOf(shop: Shop, shelf: Shelf, sku: string, locale: Locale): Promise<PageFacts> {
   const { language, country } = storefrontOf(locale);
+  const key = `${locale} ${sku}`;
+  const held = kept(shelf).get(key);
+  if (held) return held;
   const row = await queries.product(shop.replica, sku, language, country);
   if (!row) throw new ApiError('sku_unknown', { sku });
-  const shelf = await currentShelf(shop.replica, row.version);
-  const { cards: kin } = await cardsOf(shop, shelf, await kinOf(shelf, row, country), locale);
+  const facts = await tell(shop, shelf, row, locale);
+  if (row.version === shelf.version) kept(shelf).set(key, facts);
+  return facts;
+}
+
+async function tell(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
+  const { language, country } = storefrontOf(locale);
   const pictures = row.pictures.map(({ color, ...held }) => ({
     color,
     picture: pictureOf(shop.config.IMAGES_BASE_URL, held),
   }));
   const default_variant = row.variants.find(({ is_default }) => is_default) ?? row.variants[0];
-  return {
+  const page: PageFacts['page'] = {
     code: row.code,
     configurator_type: row.configurator_type,
     default_variant: default_variant?.sku ?? row.sku,
@@ -49,14 +106,18 @@ export async function product(shop: Shop, sku: string, locale: Locale): Promise<
     division_code: row.division_code,
     product_code: row.product_code,
     attributes: attributesOf(shelf, row, locale),
-    variants: row.variants.map((variant) => variantOf(shelf, row, pictures, variant, locale)),
     crumbs: crumbsOf(shelf, row.categories, language),
-    kin: kin.map(({ card }) => card),
     alternates: Object.fromEntries(
       shop.config.house.storefronts
         .filter((other) => row.sold_in.includes(storefrontOf(other).country))
         .map((other) => [other, productUrl(row.slugs[storefrontOf(other).language] ?? row.slug, row.sku)]),
     ),
+  };
+  return {
+    page,
+    variants: row.variants.map((variant) => variantOf(shelf, row, pictures, variant, locale)),
+    pre_order: row.pre_order,
+    kin: await kinOf(shelf, row, country),
   };
 }
 
@@ -92,7 +153,7 @@ function variantOf(
   pictures: readonly { color: string | null; picture: Picture }[],
   variant: queries.VariantRow,
   locale: Locale,
-): ProductPage['variants'][number] {
+): PageFacts['variants'][number] {
   const { language, currency } = storefrontOf(locale);
   const named = row.attributes.flatMap((field) => {
     const option = shelf.option(field, variant.attributes[field] ?? '');
@@ -117,10 +178,5 @@ function variantOf(
     measurements: variant.measurements,
     max_sale_qty: row.max_sale_qty,
     images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
-    stock: {
-      has_stock: variant.amount !== null && (variant.ecom > 0 || row.pre_order),
-      has_stock_retail: variant.retail,
-      pre_order: row.pre_order,
-    },
   };
 }

@@ -22,8 +22,6 @@ export type VariantRow = {
   unit_quantity: number | null;
   is_default: boolean;
   amount: number | null;
-  ecom: number;
-  retail: boolean;
 };
 
 export type ProductRow = {
@@ -72,16 +70,10 @@ const productRow = statement<{ sku: string; language: Language; country: Country
       (
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('language')},
-          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
-          'ecom', coalesce(s.qty, 0),
-          'retail', exists (
-            select from stock r join store on store.store_id = r.source
-            where r.sku = v.sku and r.qty > 0 and store.country = ${at('country')}
-          )
+          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount
         ) order by v.position)
         from variant v
         left join price pr on pr.sku = v.sku and pr.country = ${at('country')}
-        left join stock s on s.sku = v.sku and s.source = 'ecom'
         where v.code = p.code and not v.is_withdrawn
       ) as variants,
       g.pictures
@@ -113,7 +105,8 @@ export type CardRow = {
   is_new: boolean;
   amount: number | null;
   amounts: number;
-  in_stock: boolean;
+  /** Its variants that the country sells. */
+  skus: string[];
   shown_color: string | null;
   colors: string[];
   pictures: PictureRow[];
@@ -126,7 +119,7 @@ const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
   (at) => sql`
     select (select version from catalogue_state) as version, coalesce(json_agg(json_build_object(
       'code', p.code, 'sku', v.sku, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
-      'amount', v.amount, 'amounts', v.amounts, 'in_stock', v.in_stock, 'shown_color', v.shown_color,
+      'amount', v.amount, 'amounts', v.amounts, 'skus', v.skus, 'shown_color', v.shown_color,
       'colors', coalesce(v.colors, '{}'), 'pictures', g.pictures
     ) order by wanted.place), '[]') as cards
     from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
@@ -139,11 +132,10 @@ const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
         (array_agg(v.attributes ->> 'color' order by w.is_wanted desc, v.is_default desc, v.position))[1] as shown_color,
         min(pr.amount) as amount,
         count(distinct pr.amount) as amounts,
-        bool_or(s.qty > 0) is true as in_stock,
+        array_agg(v.sku) as skus,
         array_agg(v.attributes ->> 'color' order by v.position) filter (where v.attributes ? 'color') as colors
       from variant v
       join price pr on pr.sku = v.sku and pr.country = ${at('country')}
-      left join stock s on s.sku = v.sku and s.source = 'ecom'
       cross join lateral (
         select coalesce(v.attributes ->> 'color' = any(${at('colors')}::text[]), false) as is_wanted
       ) w
@@ -159,6 +151,34 @@ const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
 export async function cards(db: On, wish: CardsWish): Promise<{ version: number; cards: CardRow[] }> {
   const [row] = await cardRows(db, wish);
   return row ?? { version: 0, cards: [] };
+}
+
+export type StockNow = {
+  /** The catalogue's, by the same statement. */
+  version: number;
+  /** Those that can be had online now. */
+  online: string[];
+  /** Those that a store of the country has. */
+  retail: string[];
+};
+
+const stockRow = statement<{ online: readonly string[]; retail: readonly string[]; country: Country }, StockNow>(
+  (at) => sql`
+    select (select version from catalogue_state) as version,
+      array(select sku from stock where source = 'ecom' and qty > 0 and sku = any(${at('online')}::text[])) as online,
+      array(
+        select distinct s.sku from stock s join store on store.store_id = s.source
+        where s.sku = any(${at('retail')}::text[]) and s.qty > 0 and store.country = ${at('country')}
+      ) as retail`,
+);
+
+/** Which of these skus are there now, online and in the country's stores. */
+export async function stockNow(
+  db: On,
+  asked: { online: readonly string[]; retail: readonly string[]; country: Country },
+): Promise<StockNow> {
+  const [row] = await stockRow(db, asked);
+  return row ?? { version: 0, online: [], retail: [] };
 }
 
 export type SuggestedRow = {
