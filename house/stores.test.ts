@@ -1,9 +1,12 @@
 // The stores of the demo house: enough of them, each in its place, with numbers that nobody answers.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openingDay, type Span, type Weekday, weekdays } from '@vitrine/rules/stores/openingHours';
 import { type Country, countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { looksOf } from './source/stores/looks.ts';
+import { storeRows } from './source/stores.ts';
 
 type Store = {
   store_id: string;
@@ -22,7 +25,8 @@ type Store = {
   is_salon: boolean;
   is_concession: boolean;
   names: Partial<Record<string, { short_title?: string; city?: string }>>;
-  texts: Record<string, { additional_information: string }>;
+  texts: Record<string, { additional_information: string; description: string }>;
+  pictures: { file: string; alt: Record<string, string> }[];
 };
 
 const stores = JSON.parse(readFileSync(new URL('./catalogue/stores.json', import.meta.url), 'utf8')) as Store[];
@@ -230,6 +234,34 @@ describe('the stores', () => {
         idsWhere(({ names }) => !letters.test(names[language]?.city ?? '')),
         language,
       ).toEqual([]);
+  });
+
+  test('show themselves, each in its own picture, and the salon where there is one', () => {
+    const folder = new URL('./catalogue/', import.meta.url);
+    const own = stores.map(({ pictures }) => readFileSync(new URL(pictures[0]?.file ?? '', folder)));
+    expect(new Set(own.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(stores.length);
+    expect(own.filter(({ length }) => length > 60 * 1024)).toEqual([]);
+    expect(idsWhere(({ is_salon, pictures }) => pictures.length !== (is_salon ? 2 : 1))).toEqual([]);
+    const untold = ({ pictures }: Store) =>
+      pictures.some(({ alt }) => new Set(languages.map((language) => alt[language])).size < languages.length);
+    expect(idsWhere(untold)).toEqual([]);
+  });
+
+  test('that follow each other never look alike', () => {
+    const looks = looksOf(storeRows.map(({ setting }) => setting));
+    const alike = looks.filter((look, index) => {
+      const before = looks[index - 1];
+      return before?.plate === look.plate && (before.hour === look.hour || before.paint === look.paint);
+    });
+    expect(alike).toEqual([]);
+  });
+
+  test('are described in two or three sentences, no two of them alike in any language', () => {
+    for (const language of languages) {
+      const told = stores.map(({ texts }) => texts[language]?.description ?? '');
+      expect(new Set(told).size, language).toBe(stores.length);
+      expect(told.filter((text) => text.length < 40), language).toEqual([]);
+    }
   });
 
   test('say in all 12 languages what to find there', () => {

@@ -1,5 +1,6 @@
 import { weekdays } from '@vitrine/rules/stores/openingHours';
 import { z } from 'zod';
+import { pictureSchema } from './catalogue.ts';
 
 const span = z.tuple([z.string(), z.string()]);
 
@@ -22,6 +23,9 @@ export const storeSchema = z.object({
   exceptions: z.array(z.object({ date: z.string(), hours: z.array(span) })),
   services: z.array(z.string()),
   additional_information: z.string(),
+  /** A few sentences about the shop; empty where the house wrote none. */
+  description: z.string(),
+  pictures: z.array(pictureSchema),
   is_ereservation: z.boolean(),
   is_salon: z.boolean(),
   is_concession: z.boolean(),

@@ -90,3 +90,6 @@ for half in ('top', 'bottom'):
 # Places, wide.
 for place in ('salon', 'facade'):
     shot(f'{place}-wide', 'place', width=1600, height=900, samples=80, shape=place)
+# The shops, in their lights.
+for shop in ('classic', 'awned', 'arcade', 'gallery', 'counter'):
+    shot(f'{shop}-shop', 'storefront', width=1080, height=720, samples=20, shape=shop)

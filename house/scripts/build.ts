@@ -20,6 +20,7 @@ import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
 import { storeRows } from '../source/stores.ts';
 import { picturesOf, type Picture } from './pictures.ts';
+import { storePages } from './storePages.ts';
 import {
   type ContentWords,
   inBoth,
@@ -112,16 +113,6 @@ function isMaterial(material: Piece['material']): boolean {
 function defaultOf(piece: Piece): number {
   const cut = piece.cuts[Math.floor((piece.cuts.length - 1) / 2)];
   return variantsOf(piece).findIndex((variant) => variant.cut === cut);
-}
-
-function storeOf(row: (typeof storeRows)[number]) {
-  const { setting, ...rest } = row;
-  return {
-    ...rest,
-    texts: inWords(`store ${row.store_id}`, (words) => ({
-      additional_information: [words.settings[setting], ...row.services.map((one) => words.services[one])].join(' · '),
-    })),
-  };
 }
 
 /** The questions in their groups, and after those the house wrote the care guides, told from the words of materials. */
@@ -230,7 +221,7 @@ function build(): void {
   });
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));
   write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeRows)])));
-  write('stores.json', storeRows.map(storeOf));
+  write('stores.json', storePages());
   contentPages();
   console.log(`${pieces.length} pieces, ${variants.length} variants, ${storeRows.length} stores`);
   if (waiting.length > 0) console.log(`waiting for pictures: ${waiting.join(', ')}`);

@@ -37,6 +37,9 @@ const warmth = [
   'compand 0.05,0.3 6:-70,-70,-60,-24,-18,0,-10 0 -90 0.1 reverb 12 60 30 gain -n -3',
 ].join(' ');
 
+/** As loud as speech in one channel is asked to be (-16 LUFS in two), its peaks kept from clipping by the MP3. */
+const loudness = 'loudnorm=I=-19:TP=-2:LRA=6';
+
 const folder = mkdtempSync(join(tmpdir(), 'speak-'));
 const run = (command: string, parts: readonly string[]): string => execFileSync(command, parts, { encoding: 'utf8' });
 const secondsOf = (file: string): number => Number(run('soxi', ['-D', file]));
@@ -93,7 +96,7 @@ function speak(language: SpokenLanguage) {
   const whole = join(folder, `${language}.wav`);
   run('sox', [...files, whole, ...warmth.split(' ')]);
   const target = fileURLToPath(new URL(`../catalogue/pictures/stories/${recorded}-${language}.mp3`, import.meta.url));
-  const sound = ['-codec:a', 'libmp3lame', '-b:a', '24k', '-ac', '1', '-ar', String(rate)];
+  const sound = ['-af', loudness, '-codec:a', 'libmp3lame', '-b:a', '24k', '-ac', '1', '-ar', String(rate)];
   run('ffmpeg', ['-v', 'error', '-y', '-i', whole, ...sound, '-map_metadata', '-1', '-fflags', '+bitexact', target]);
   // A test asks whether the story still reads as it was spoken.
   const words = [story.title, ...story.blocks.flatMap(({ text }) => text ?? [])].join('\n');

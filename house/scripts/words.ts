@@ -4,6 +4,7 @@ import { languages, type Language } from '@vitrine/rules/storefronts/storefronts
 import type { CareGuide, QuestionGroup } from '../source/content.ts';
 import type { ColourCode } from '../source/attributes.ts';
 import type { Material, Measure } from '../source/families.ts';
+import type { Plate } from '../source/stores/looks.ts';
 import type { Service, Setting } from '../source/stores/row.ts';
 
 export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
@@ -35,6 +36,18 @@ function inEveryLanguage<Text>(load: (language: Language) => Text): Translated<T
 
 const words = inEveryLanguage((language) => read(`../words/${language}.json`) as Words);
 
+/** What may be said of a store: where it is, what stands in it, how one comes; and what its pictures show. */
+export type StoreWords = {
+  places: Record<Setting, readonly string[]>;
+  stands: Record<Exclude<Service, 'salon'>, readonly string[]>;
+  closings: Record<'salon' | 'reserve' | 'call', readonly string[]>;
+  views: Record<Plate | 'salon', string>;
+  /** Follows a view, with the sign that parts them. */
+  hours: Record<'day' | 'night', string>;
+};
+
+const ofStores = inEveryLanguage((language) => read(`../words/${language}.stores.json`) as StoreWords);
+
 export type StoryWords = { title: string; blocks: readonly { type: string; text?: string }[] };
 
 /** The content pages of one language: front page, stories, FAQ, legal, notices. */
@@ -58,6 +71,11 @@ const content = inEveryLanguage((language) => read(`../words/${language}.content
 /** One text in all 12 languages. Throws where a language lacks it, naming language and text. */
 export function inWords<Text>(name: string, pick: (words: Words) => Text | undefined): Translated<Text> {
   return inEveryLanguage((language) => demand(language, name, pick(words[language])));
+}
+
+/** One text of a store in all 12 languages. */
+export function inStores<Text>(make: (words: StoreWords, language: Language) => Text): Translated<Text> {
+  return inEveryLanguage((language) => make(ofStores[language], language));
 }
 
 /** Both kinds of words of each language, where one text needs the other. */

@@ -101,14 +101,21 @@ def plateau():
 
 
 def wool(colour=PRIMER, tag='skin', name='wool'):
-    tree = plain(name, colour, .92, spec=.12, sheen=.6, tag=tag)
+    """Twill of carded wool: its threads differ in colour as well as in height, or the denoiser takes them for noise."""
+    tree = plain(name, colour, .95, spec=.08, sheen=.7, tag=tag)
     where = tree.node('ShaderNodeTexCoord').outputs['UV']
-    sized = tree.node('ShaderNodeMapping', {'Vector': where, 'Scale': (1, 1, 1)})
-    waves = tree.node('ShaderNodeTexWave', {'Vector': sized.outputs[0], 'Scale': 34, 'Distortion': 1.2, 'Detail': 2, 'Detail Scale': 3}, bands_direction='DIAGONAL')
-    fuzz = tree.node('ShaderNodeTexNoise', {'Vector': tree.node('ShaderNodeTexCoord').outputs['Object'], 'Scale': 70, 'Detail': 6, 'Roughness': .75})
-    height = tree.node('ShaderNodeMath', {0: fuzz.outputs['Fac'], 1: 1.1, 2: waves.outputs['Fac']}, operation='MULTIPLY_ADD')
-    bump = tree.node('ShaderNodeBump', {'Height': height.outputs[0], 'Strength': .40, 'Distance': .006})
+    waves = tree.node('ShaderNodeTexWave', {'Vector': where, 'Scale': 20, 'Distortion': 1.6, 'Detail': 3, 'Detail Scale': 4}, bands_direction='DIAGONAL')
+    across = tree.node('ShaderNodeTexWave', {'Vector': tree.node('ShaderNodeMapping', {'Vector': where, 'Rotation': (0, 0, 1.1)}).outputs[0], 'Scale': 26, 'Distortion': 2.0, 'Detail': 3, 'Detail Scale': 4},
+                       bands_direction='DIAGONAL')
+    fuzz = tree.node('ShaderNodeTexNoise', {'Vector': tree.node('ShaderNodeTexCoord').outputs['Object'], 'Scale': 55, 'Detail': 6, 'Roughness': .75})
+    woven = tree.node('ShaderNodeMath', {0: across.outputs['Fac'], 1: .5, 2: waves.outputs['Fac']}, operation='MULTIPLY_ADD')
+    height = tree.node('ShaderNodeMath', {0: fuzz.outputs['Fac'], 1: 1.2, 2: woven.outputs[0]}, operation='MULTIPLY_ADD')
+    bump = tree.node('ShaderNodeBump', {'Height': height.outputs[0], 'Strength': .55, 'Distance': .008})
     tree.link(bump.outputs[0], tree.bsdf.inputs['Normal'])
+    share = tree.node('ShaderNodeMapRange', {'Value': height.outputs[0], 'From Min': .5, 'From Max': 2.0})
+    base = linear(colour)
+    shade = tree.node('ShaderNodeMixRGB', {'Fac': share.outputs[0], 'Color1': tuple(x * .74 for x in base[:3]) + (1,), 'Color2': tuple(min(1, x * 1.22) for x in base[:3]) + (1,)})
+    tree.link(shade.outputs[0], tree.bsdf.inputs['Base Color'])
     return tree.material
 
 
@@ -176,10 +183,10 @@ def coussin():
             for i in range(n + 1):
                 u, v = -1 + 2 * i / n, -1 + 2 * j / n
                 puff = ((1 - abs(u) ** 2.4) * (1 - abs(v) ** 2.4)) ** .55
-                pull = 1 - .07 * (1 - u * u) * abs(v) ** 3 - 0 * puff
-                pull2 = 1 - .07 * (1 - v * v) * abs(u) ** 3
+                pull = 1 - .05 * (1 - u * u) * abs(v) ** 3
+                pull2 = 1 - .05 * (1 - v * v) * abs(u) ** 3
                 crease = .012 * math.sin(9 * u + 3 * v) * (1 - puff) * abs(u * v)
-                grid.append((u * half * pull2, side * (.30 * puff + crease) - .0, v * half * pull))
+                grid.append((u * half * pull2, side * (.36 * puff + crease), v * half * pull))
         data = mesh('face', grid, [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for j in range(n) for i in range(n)])
         layer = data.uv_layers.new()
         for loop in data.loops:

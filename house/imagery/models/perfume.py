@@ -5,10 +5,10 @@ from studio.light import camera, card, flag, standing, sweep_paper
 from studio.materials import PALE_GOLD, glass, glow, linear, metal, plain
 
 SHAPES = {   # width, depth, height, corner, cap (width, height, colour), words
-    'aurelie': dict(W=.66, D=.30, H=.80, corner=.055, cap=(.262, .315, '#101010'), name='AURÉLIE', size=.088, kind='EAU DE PARFUM', juice='#F3BC74'),
-    'cire-et-lin': dict(W=.50, D=.36, H=.92, corner=.16, cap=(.36, .17, '#4A2413'), name='CIRE ET LIN', size=.047, kind='EAU DE TOILETTE', juice='#E59A2C'),
+    'aurelie': dict(W=.66, D=.30, H=.80, corner=.055, cap=(.262, .315, '#101010'), name='AURÉLIE', size=.088, kind='EAU DE PARFUM', juice='#FBE874', density=12),
+    'cire-et-lin': dict(W=.50, D=.36, H=.92, corner=.16, cap=(.36, .17, '#4A2413'), name='CIRE ET LIN', size=.047, kind='EAU DE TOILETTE', juice='#FBDA50', density=12),
     'ecorce': dict(W=.46, D=.34, H=.98, corner=.10, cap=(.30, .24, '#16261C'), name='ÉCORCE', size=.060, kind='EAU DE COLOGNE', juice='#CFCB6A'),
-    'sellerie': dict(W=.72, D=.30, H=.66, corner=.13, cap=(.30, .20, '#141110'), name='SELLERIE', size=.076, kind='EXTRAIT DE PARFUM', juice='#B9641C'),
+    'sellerie': dict(W=.72, D=.30, H=.66, corner=.13, cap=(.30, .20, '#141110'), name='SELLERIE', size=.076, kind='EXTRAIT DE PARFUM', juice='#F6C04A', density=12),
 }
 
 
@@ -26,7 +26,7 @@ def scene(shape='aurelie', view='front'):
     s = SHAPES[shape]
     W, D, H, wall, base = s['W'], s['D'], s['H'], .042, .115
     clear = glass('glass')
-    juice = glass('juice', ior=1.36, absorb=s['juice'], density=3.4, shadow=(.86, .70, .54, 1))
+    juice = glass('juice', ior=1.36, absorb=s['juice'], density=s.get('density', 3.4), shadow=(.86, .70, .54, 1))
     gold = metal('gold', PALE_GOLD, .07)
     lacquer = plain('lacquer', s['cap'][2], .12, coat=1, coat_rough=.02).material
     corner = s['corner']
@@ -56,6 +56,6 @@ def scene(shape='aurelie', view='front'):
     # A glow behind the juice, seen through the glass only.
     card((.04, .36, .385), (.04, -5, .385), .60, .53, glow('behind', 1.75, ('r', [(0, .42), (.35, .72), (.9, 1)]), (1, .93, .82, 1)), diffuse=False, glossy=False)
     if view == 'detail':
-        camera((.1, -5.6, 1.05), (.02, 0, H * .62), lens=300, fstop=22, focus=(0, -D / 2, H * .6))
+        camera((.1, -5.6, 1.05), (0, 0, H * .60), lens=215, fstop=22, focus=(0, -D / 2, H * .6))
     else:
         camera((0, -5.6, .95), (0, 0, .555), lens=138, fstop=16)

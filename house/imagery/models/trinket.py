@@ -175,8 +175,9 @@ def scene(shape='creoles', view='front', metal_name='gold'):
     maker, place, target, lens = SHAPES[shape]
     maker(metal('metal', {**METALS, 'pale': PALE_GOLD}[metal_name], .06, tag=None if metal_name == 'silver' else 'dial'))
     bpy.context.view_layer.update()
-    standing(key=13, top=4.5, fill=4, room=.32, size=.62, target=(0, 0, .1), rim=5, glossy=.08, wash=7.5)
-    flag((-.62, -1.15, .2), (0, 0, .06), .30, 1.2)
-    flag((.78, -1.0, .2), (0, 0, .06), .34, 1.2)
+    broad = shape == 'manchette'   # a band of mirror: less light, and dark along its whole height
+    standing(key=6 if broad else 13, top=3 if broad else 4.5, fill=2 if broad else 4, room=.32, size=.62, target=(0, 0, .1), rim=5, glossy=.08, wash=7.5)
+    flag((-.62, -1.15, .2), (0, 0, .06), .30, 4 if broad else 1.2)
+    flag((.78, -1.0, .2), (0, 0, .06), .34, 4 if broad else 1.2)
     flag((0, .9, .6), (0, 0, .1), 1.4, .25)
     camera(place, target, lens=lens, fstop=11)

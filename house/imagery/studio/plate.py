@@ -49,7 +49,7 @@ def prepare(width, samples, threads):
         aov.name, aov.type = tag, 'VALUE'
 
 
-def wire(folder):
+def wire(folder, passes=PASSES):
     scene = bpy.context.scene
     scene.use_nodes = True
     tree = scene.node_tree
@@ -59,7 +59,7 @@ def wire(folder):
     target.base_path = folder
     target.format.file_format, target.format.color_depth = 'OPEN_EXR', '32'
     target.file_slots.clear()
-    names = [name for name in PASSES if name in layers.outputs]
+    names = [name for name in passes if name in layers.outputs]
     for name in names:
         target.file_slots.new(name)
         tree.links.new(layers.outputs[name], target.inputs[name])
@@ -227,6 +227,36 @@ def expose(path, width=1000, samples=64, threads=2):
     os.replace(path + '.part.npz', path)
     shutil.rmtree(folder, ignore_errors=True)
     print(f'PLATE {os.path.basename(path)} render {rendered - start:.0f}s total {time.time() - start:.0f}s noise {noise:.4f}', flush=True)
+
+
+LIGHTS, SHOP_TAGS = ('inside', 'sky', 'sun'), ('stone', 'paint', 'awning')
+
+
+def expose_shop(path, width, height, samples, threads=2):
+    """Renders a shop with what each of its lights gives on its own (`inside`, `sky`, `sun`), and where what can be re-coloured is."""
+    scene = bpy.context.scene
+    folder = tempfile.mkdtemp(prefix='vitrine-plate-') + '/'
+    prepare(width, samples, threads)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.cycles.diffuse_bounces, scene.cycles.sample_clamp_indirect = 4, 2.0
+    layer = scene.view_layers[0]
+    for tag in SHOP_TAGS:
+        aov = layer.aovs.add()
+        aov.name, aov.type = tag, 'VALUE'
+    for light in LIGHTS:
+        layer.lightgroups.add(name=light)
+    lights = tuple('Combined_' + light for light in LIGHTS)
+    names = wire(folder, ('Image', 'Denoising Normal', 'Denoising Albedo') + lights + SHOP_TAGS)
+    # A light of its own group leaves a stray value that is no number here and there.
+    a, b = ({name: np.nan_to_num(layer, posinf=0, neginf=0) for name, layer in shoot_once(names, folder, seed).items()} for seed in (1, 2))
+    mean = {name: (a[name] + b[name]) / 2 for name in names}
+    feature = np.concatenate([mean['Denoising Normal'], mean['Denoising Albedo']], 2)
+    clean = denoise(a['Image'], b['Image'], [a[name] for name in lights], [b[name] for name in lights], feature, reach=8, strict=.75)
+    layers = {light: clean[..., 3 * k + 3: 3 * k + 6] for k, light in enumerate(LIGHTS)}
+    layers.update({tag: mean[tag][..., 0] for tag in SHOP_TAGS})
+    np.savez_compressed(path + '.part.npz', **{k: v.astype(np.float16) for k, v in layers.items()})
+    os.replace(path + '.part.npz', path)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def expose_wide(path, width=1600, height=900, samples=40, threads=2):

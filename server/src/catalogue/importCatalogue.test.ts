@@ -161,6 +161,18 @@ describe('import', () => {
       (text: string) => text.replace('Europe/Paris', 'Europe/Atlantis'),
       'stores.json line 2: timezone: is no time zone',
     ],
+    [
+      "a store's picture that is not there",
+      'stores.json',
+      (text: string) => text.replace('pictures/stores/1001.webp', 'pictures/stores/nowhere.webp'),
+      'stores.json line 2: picture: stores/nowhere.webp is no readable picture',
+    ],
+    [
+      "a store's picture that one language does not tell",
+      'stores.json',
+      (text: string) => text.replace(/("alt":\{[^}]*?)"ja":"[^"]*",/u, '$1'),
+      'stores.json line 2: pictures[0].alt.ja',
+    ],
   ])('refuses %s by file, line and field, and keeps the good rows', async (name, file, change, expected) => {
     const dir = await changed(name, file, change);
     const report = await importing(dir, true);

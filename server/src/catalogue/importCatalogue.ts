@@ -152,22 +152,55 @@ async function importStock(run: ImportRun): Promise<void> {
 
 async function importStores(run: ImportRun): Promise<void> {
   const positions = new Map<string, number>();
+  const pictures = new Map<string, PictureFile>();
   await importRows(run, {
     kind: 'stores',
     schema: schemas.storeRow(run.languages),
     keyOf: (value) => value.store_id,
     held: (value) => tables.storeTable(value, 0),
-    check(value) {
+    salt: (value) => value.pictures.map(({ file }) => pictures.get(file)?.hash).join(),
+    async check(value) {
+      const files = value.pictures.map(({ file }) => file);
+      const problems = await readPictures(run, files, pictures);
+      if (problems.length > 0) return problems;
       positions.set(value.store_id, positions.size);
       run.known.stores.add(value.store_id);
       return [];
     },
     async write(batch) {
       run.reindexAll = true;
+      const files = [...new Set(batch.flatMap(({ value }) => value.pictures.map(({ file }) => file)))];
+      await writePictures(run, files, pictures);
       const rows = batch.map(({ value }) => tables.storeTable(value, positions.get(value.store_id) ?? 0));
       await queries.upsert(run.db, 'store', ['store_id'], tables.storeColumns, rows);
     },
   });
+}
+
+/** Reads pictures a row names into `found`; returns those that cannot be read. */
+async function readPictures(
+  run: ImportRun,
+  files: readonly string[],
+  found: Map<string, PictureFile>,
+): Promise<RowProblem[]> {
+  const problems: RowProblem[] = [];
+  for (const file of files) {
+    const picture = await run.source.picture(file);
+    if (picture) found.set(file, picture);
+    else problems.push({ field: 'picture', problem: `${file} is no readable picture` });
+  }
+  return problems;
+}
+
+async function writePictures(
+  run: ImportRun,
+  files: readonly string[],
+  found: ReadonlyMap<string, PictureFile>,
+): Promise<void> {
+  const rows = files.flatMap((file) => found.get(file) ?? []);
+  await queries.upsert(run.db, 'picture_file', ['file'], tables.pictureFileColumns, rows);
+  // A story or a store may bring a newer picture of what a product shows too.
+  await queries.refreshGalleries(run.db, await queries.codesShowing(run.db, files));
 }
 
 async function importContent(run: ImportRun): Promise<void> {
@@ -184,12 +217,7 @@ async function importContent(run: ImportRun): Promise<void> {
         ...contentSounds(value, run.languages).map((file) => sounds.get(file)),
       ].join(),
     async check(value) {
-      const problems: RowProblem[] = [];
-      for (const file of contentFiles(value, run.languages)) {
-        const picture = await run.source.picture(file);
-        if (picture) pictures.set(file, picture);
-        else problems.push({ field: 'picture', problem: `${file} is no readable picture` });
-      }
+      const problems = await readPictures(run, contentFiles(value, run.languages), pictures);
       for (const file of contentSounds(value, run.languages)) {
         const hash = await run.source.sound(file);
         if (hash !== null) sounds.set(file, hash);
@@ -200,16 +228,8 @@ async function importContent(run: ImportRun): Promise<void> {
     async write(batch) {
       run.reindexAll = true;
       const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.languages)))];
+      await writePictures(run, files, pictures);
       const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'];
-      await queries.upsert(
-        run.db,
-        'picture_file',
-        ['file'],
-        tables.pictureFileColumns,
-        files.flatMap((file) => pictures.get(file) ?? []),
-      );
-      // A story may bring a newer picture of what a product shows too.
-      await queries.refreshGalleries(run.db, await queries.codesShowing(run.db, files));
       await queries.upsert(
         run.db,
         'content_page',

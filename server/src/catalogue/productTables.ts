@@ -104,6 +104,7 @@ export const storeColumns = [
   'is_concession',
   'names',
   'texts',
+  'pictures',
 ] as const;
 
 /** A store row as the table holds it. */

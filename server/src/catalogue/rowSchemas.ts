@@ -201,7 +201,8 @@ export const storeRow = (spoken: Spoken) =>
     is_salon: flag,
     is_concession: flag,
     names: z.partialRecord(z.enum(languages), z.record(z.string(), text)).default({}),
-    texts: inLanguages(spoken, z.object({ additional_information: z.string() })),
+    texts: inLanguages(spoken, z.object({ additional_information: z.string(), description: text.optional() })),
+    pictures: z.array(z.object({ file: picture, alt: inLanguages(spoken, text) })).default([]),
   });
 export type StoreRow = z.infer<ReturnType<typeof storeRow>>;
 

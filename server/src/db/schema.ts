@@ -544,6 +544,7 @@ export interface Store {
   latitude: number;
   longitude: number;
   names: Json;
+  pictures: Generated<Json>;
   position: number;
   postal_code: string | null;
   services: string[];

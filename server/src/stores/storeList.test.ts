@@ -28,6 +28,20 @@ test('every storefront has the list, in its own words', async () => {
   expect(japanese.stores[0]?.additional_information).toContain('修理');
 });
 
+test('a store shows itself and is described in the words of the storefront', async () => {
+  const { stores } = storeListSchema.parse(await (await app().request('/data/stores/jp_ja.json')).json());
+  const [first] = stores;
+  expect(first?.description).toContain('作業台');
+  expect(first?.pictures[0]).toEqual({
+    url: expect.stringMatching(/^\/images\/stores\/1001\.[0-9a-f]{12}\.webp$/u),
+    alt: expect.stringContaining('ウィンドウ'),
+    width: 1080,
+    height: 720,
+  });
+  expect(first?.pictures[1]?.url).toMatch(/\/stories\/salon\./u);
+  expect(stores.filter(({ pictures, description }) => pictures.length === 0 || description === '')).toEqual([]);
+});
+
 test('a storefront that there is not has none', async () => {
   expect((await app().request('/data/stores/xx_yy.json')).status).toBe(404);
 });

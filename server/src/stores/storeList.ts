@@ -1,16 +1,19 @@
 import { storeSchema, type StoreList } from '@vitrine/contract/stores';
 import { type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storeUrl } from '../catalogue/paths.ts';
+import { pictureOf } from '../catalogue/picture.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 
 type Words = Readonly<Record<string, string>>;
 type InLanguages = Readonly<Partial<Record<Language, Words>>>;
+type Shown = readonly { file: string; alt: Readonly<Partial<Record<Language, string>>> }[];
 
 /** Every boutique in the words of a storefront, in the house's order. Spec 2 §3, §7. */
 export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> {
   const { language } = storefrontOf(locale);
-  const rows = await queries.stores(shop.replica);
+  const [rows, masters] = await Promise.all([queries.stores(shop.replica), queries.storePictures(shop.replica)]);
+  const masterOf = new Map(masters.map((master) => [master.file, master]));
   return {
     stores: rows.map((row) => {
       const { latitude, longitude } = row;
@@ -22,6 +25,11 @@ export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> 
         ...names,
         geo_coordinates: { latitude, longitude },
         additional_information: texts?.['additional_information'] ?? '',
+        description: texts?.['description'] ?? '',
+        pictures: (row.pictures as unknown as Shown).flatMap(({ file, alt }) => {
+          const master = masterOf.get(file);
+          return master ? [pictureOf(shop.config.IMAGES_BASE_URL, { ...master, alt: alt[language] ?? '' })] : [];
+        }),
         path: storeUrl(language, row),
       });
     }),
