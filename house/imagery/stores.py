@@ -44,7 +44,7 @@ def dressed(plate, hour, stone, paint, awning):
         light = light * (1 + mask * (linear(colour) / PRIMER * .96 + .04 - 1))
     grey = light @ [.2126, .7152, .0722]
     # Each hour is exposed for itself: the middle of the picture neither dark nor pale, and little of it burnt out.
-    key, brightest = {'evening': (.085, 1.25), 'dusk': (.12, 1.0)}.get(hour, (.20, .72))
+    key, brightest = {'evening': (.085, 1.25), 'dusk': (.12, 1.0), 'bright': (.27, .9), 'soft': (.21, .9)}.get(hour, (.20, .72))
     exposure = min(key / np.exp(np.log(np.maximum(grey, 1e-3)).mean()), brightest / np.percentile(grey, 95))
     return display(bloom(np.clip(light * exposure, 0, 30)))
 

@@ -62,9 +62,7 @@ export const sizes = {
   T58: '58',
   T60: '60',
   ML30: '30 ml',
-  ML50: '50 ml',
   ML75: '75 ml',
-  ML100: '100 ml',
   ML125: '125 ml',
   G190: '190 g',
 } as const satisfies Record<string, string | null>;

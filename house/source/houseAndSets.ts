@@ -75,8 +75,8 @@ export const others: readonly Piece[] = [
     ...perfume('7512'),
     designer: 'Noor Haddad',
     cuts: [
-      { size: 'ML50', euros: 78, colours: ['sapin'], measured: '50 ml', quantity: 50 },
-      { size: 'ML100', euros: 112, colours: ['sapin'], measured: '100 ml', quantity: 100 },
+      { size: 'ML75', euros: 98, colours: ['sapin'], measured: '75 ml', quantity: 75 },
+      { size: 'ML125', euros: 132, colours: ['sapin'], measured: '125 ml', quantity: 125 },
     ],
   },
   {
@@ -85,7 +85,7 @@ export const others: readonly Piece[] = [
     ...perfume('7516'),
     designer: 'Noor Haddad',
     is_new: true,
-    cuts: [{ size: 'ML50', euros: 240, colours: ['fauve'], measured: '50 ml', quantity: 50 }],
+    cuts: [{ size: 'ML75', euros: 290, colours: ['fauve'], measured: '75 ml', quantity: 75 }],
   },
   {
     code: 'coffret-eaux',

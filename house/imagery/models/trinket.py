@@ -110,6 +110,18 @@ def ancre(gold):
     group(parts + [loop, rod], placed((0, 0, 0), 8))
 
 
+def hammered(material):
+    """The marks of a round hammer, one beside the other."""
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    marks, bump = nodes.new('ShaderNodeTexVoronoi'), nodes.new('ShaderNodeBump')
+    marks.feature = 'SMOOTH_F1'
+    marks.inputs['Scale'].default_value, marks.inputs['Smoothness'].default_value = 22, .35
+    links.new(nodes.new('ShaderNodeTexCoord').outputs['Object'], marks.inputs['Vector'])
+    bump.inputs['Strength'].default_value, bump.inputs['Distance'].default_value = .42, .012
+    links.new(marks.outputs['Distance'], bump.inputs['Height'])
+    links.new(bump.outputs[0], next(n for n in nodes if n.type == 'BSDF_PRINCIPLED').inputs['Normal'])
+
+
 def manchette(silver):
     """An open cuff, thirty millimetres wide, domed, with a saddle stitch punched along both edges."""
     n, wide, vertices = 260, .30, []
@@ -173,11 +185,15 @@ SHAPES = {   # the maker, camera place, what it looks at, lens
 def scene(shape='creoles', view='front', metal_name='gold'):
     sweep_paper()
     maker, place, target, lens = SHAPES[shape]
-    maker(metal('metal', {**METALS, 'pale': PALE_GOLD}[metal_name], .06, tag=None if metal_name == 'silver' else 'dial'))
+    surface = metal('metal', {**METALS, 'pale': PALE_GOLD}[metal_name], .06, tag=None if metal_name == 'silver' else 'dial')
+    if shape == 'manchette':
+        hammered(surface)
+    maker(surface)
     bpy.context.view_layer.update()
-    broad = shape == 'manchette'   # a band of mirror: less light, and dark along its whole height
+    broad = shape == 'manchette'   # a band of mirror: less light, and its own marks for a contour
     standing(key=6 if broad else 13, top=3 if broad else 4.5, fill=2 if broad else 4, room=.32, size=.62, target=(0, 0, .1), rim=5, glossy=.08, wash=7.5)
-    flag((-.62, -1.15, .2), (0, 0, .06), .30, 4 if broad else 1.2)
-    flag((.78, -1.0, .2), (0, 0, .06), .34, 4 if broad else 1.2)
+    if not broad:
+        flag((-.62, -1.15, .2), (0, 0, .06), .30, 1.2)
+        flag((.78, -1.0, .2), (0, 0, .06), .34, 1.2)
     flag((0, .9, .6), (0, 0, .1), 1.4, .25)
     camera(place, target, lens=lens, fstop=11)

@@ -30,6 +30,8 @@ const street: Palette = {
 };
 const palettes = {
   street,
+  // The name is cut into the wall, and wants a pale one.
+  arcade: { ...street, stone: ['sandstone', 'limestone', 'travertine', 'granite'] },
   gallery: {
     hour: ['bright', 'soft'],
     stone: ['limestone', 'sandstone', 'plaster', 'rose', 'sandstone'],
@@ -66,7 +68,7 @@ export function looksOf(settings: readonly Setting[]): Look[] {
   const next = turns();
   return settings.map((setting) => {
     const plate = next(setting, platesOf[setting]);
-    const kind = plate === 'gallery' || plate === 'counter' ? plate : 'street';
+    const kind = plate === 'classic' || plate === 'awned' ? 'street' : plate;
     const of = (part: keyof Palette): string => next(`${kind} ${part}`, palettes[kind][part]);
     return { plate, hour: of('hour'), stone: of('stone'), paint: of('paint'), awning: of('awning') };
   });
