@@ -260,7 +260,10 @@ describe('the stores', () => {
     for (const language of languages) {
       const told = stores.map(({ texts }) => texts[language]?.description ?? '');
       expect(new Set(told).size, language).toBe(stores.length);
-      expect(told.filter((text) => text.length < 40), language).toEqual([]);
+      expect(
+        told.filter((text) => text.length < 40),
+        language,
+      ).toEqual([]);
     }
   });
 

@@ -41,7 +41,9 @@ const between: Partial<Record<Language, string>> = { ja: '', zh_hans: '', zh_han
 
 function descriptionOf(row: Row, { place, stand, standing, closing, closed }: Said) {
   return inStores((words, language) =>
-    [words.places[row.setting][place], words.stands[stand][standing], words.closings[closing][closed]].join(between[language] ?? ' '),
+    [words.places[row.setting][place], words.stands[stand][standing], words.closings[closing][closed]].join(
+      between[language] ?? ' ',
+    ),
   );
 }
 
@@ -68,10 +70,7 @@ function picturesOf(row: Row, look: Look) {
 /** Every store as the import takes it. */
 export function storePages() {
   const looks = looksOf(storeRows.map(({ setting }) => setting));
-  const said = saidOf(
-    storeRows,
-    inStores((words) => words).en,
-  );
+  const said = saidOf(storeRows, inStores((words) => words).en);
   return storeRows.map((row, index) => {
     const { setting, ...rest } = row;
     const look = looks[index];

@@ -100,7 +100,11 @@ export async function exportCatalogue(db: Database, dir: string, masters: string
     '{}',
     inBatches(codes, async (some) => mapped(await queries.stockRows(db, some))),
   );
-  await writeLines(join(dir, 'stores.json'), '[]', listed((await queries.storeRows(db)).map((row) => withPictures(row) as object)));
+  await writeLines(
+    join(dir, 'stores.json'),
+    '[]',
+    listed((await queries.storeRows(db)).map((row) => withPictures(row) as object)),
+  );
   for (const row of await queries.contentRows(db)) {
     const { name, value } = contentFile(row);
     await writeLines(join(dir, 'content', `${name}.json`), '{}', mapped(Object.entries(value)));
