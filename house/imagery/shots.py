@@ -49,8 +49,6 @@ shot('rivet-detail', 'jewel', shape='rivet', view='detail', width=800)
 shot('longe-24-detail', 'belt', shape='longe-24', view='detail', width=800)
 shot('longe-32-detail', 'belt', shape='longe-32', view='detail', width=800)
 shot('troussequin-detail', 'small', shape='troussequin', view='detail', width=800)
-shot('aurelie-parfum-detail', 'perfume', shape='aurelie', view='detail', width=800, samples=56)
-shot('cire-et-lin-detail', 'perfume', shape='cire-et-lin', view='detail', width=800, samples=56)
 shot('petit-rivet-detail', 'jewel', shape='petit-rivet', view='detail', width=800)
 # From another side.
 shot('pommeau-three_quarter', 'bag', shape='pommeau', view='three_quarter')
