@@ -79,6 +79,7 @@ export const ownDataFields = {
   ...fields('code', 'purpose', 'openid', 'unionid'),
   ...fields('number', 'tries'),
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
+  ...fields('moment', 'email_proven_at', 'phone_proven_at'),
   ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),
 } as const;
 export type OwnDataField = keyof typeof ownDataFields;

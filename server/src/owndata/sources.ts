@@ -308,7 +308,7 @@ const ofPersons = {
         'favorite_shop_code',
         'is_binded_wechat',
       ),
-      ...plain('created_at', 'updated_at'),
+      ...plain('email_proven_at', 'phone_proven_at', 'created_at', 'updated_at'),
       storefront: sql`t.store`,
       fields: column('place'),
     },

@@ -27,6 +27,7 @@ export type Keys = {
   'field.created_at': never;
   'field.device': never;
   'field.discount_amount': never;
+  'field.email_proven_at': never;
   'field.expires_at': never;
   'field.gift_message': never;
   'field.grand_total': never;
@@ -41,6 +42,7 @@ export type Keys = {
   'field.newsletter_subscription': never;
   'field.options': never;
   'field.payments': never;
+  'field.phone_proven_at': never;
   'field.pipl_optin': never;
   'field.placed_at': never;
   'field.qty': never;
