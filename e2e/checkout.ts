@@ -15,6 +15,17 @@ export const claire = {
   telephone: '0612345678',
 };
 
+/** An address in Hong Kong Island's Central and Western District. */
+export const siuMing = {
+  prefix: 'Mr.',
+  firstname: 'Siu Ming',
+  lastname: 'Lee',
+  region: 'HKI',
+  district_bis_id: 'HCW',
+  street1: '8 Queens Road Central',
+  telephone: '51234567',
+};
+
 /** Opens a piece and goes to the checkout with it. */
 export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
   await shopper.open(`/product/${piece}`);

@@ -1,4 +1,4 @@
-import { confirmed, giveAddress, pay, toCheckout } from './checkout.ts';
+import { confirmed, giveAddress, pay, siuMing, toCheckout } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test('a shopper in Korea consents to the use of personal data and pays by a Korean card', async ({ shopperIn }) => {
@@ -28,15 +28,7 @@ test('a shopper in Hong Kong pays by scanning a code', async ({ shopperIn }) => 
   const shopper = await shopperIn('hk_en');
   const { page } = shopper;
   await toCheckout(shopper, 'quartier-H0702PvR');
-  await giveAddress(shopper, 'wong@example.com', {
-    prefix: 'Mr.',
-    firstname: 'Ka Ming',
-    lastname: 'Wong',
-    region: 'HKI',
-    district_bis_id: 'HCW',
-    street1: '12 Queens Road Central',
-    telephone: '51234567',
-  });
+  await giveAddress(shopper, 'wong@example.com', siuMing);
   await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
   await pay(shopper);
   await confirmed(shopper);
