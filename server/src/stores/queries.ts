@@ -1,11 +1,21 @@
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Store as StoreTable } from '../db/schema.ts';
 
-export type StoreRow = Selectable<StoreTable>;
+type InLanguages<Told> = Readonly<Partial<Record<Language, Told>>>;
+type Words = Readonly<Record<string, string>>;
 
-export function stores(db: Database): Promise<StoreRow[]> {
-  return db.selectFrom('store').selectAll().orderBy('position').orderBy('store_id').execute();
+/** A store as the import brought it, which checks what its JSON columns hold. */
+export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'pictures'> & {
+  names: InLanguages<Words>;
+  texts: InLanguages<Words>;
+  pictures: readonly { file: string; alt: InLanguages<string> }[];
+};
+
+export async function stores(db: Database): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`select * from store order by position, store_id`.execute(db);
+  return rows;
 }
 
 export type StorePicture = { file: string; hash: string; width: number; height: number };

@@ -1,13 +1,9 @@
 import { storeSchema, type StoreList } from '@vitrine/contract/stores';
-import { type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storeUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
-
-type Words = Readonly<Record<string, string>>;
-type InLanguages = Readonly<Partial<Record<Language, Words>>>;
-type Shown = readonly { file: string; alt: Readonly<Partial<Record<Language, string>>> }[];
 
 /** Every boutique in the words of a storefront, in the house's order. Spec 2 §3, §7. */
 export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> {
@@ -17,8 +13,8 @@ export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> 
   return {
     stores: rows.map((row) => {
       const { latitude, longitude } = row;
-      const names = (row.names as InLanguages)[language];
-      const texts = (row.texts as InLanguages)[language];
+      const names = row.names[language];
+      const texts = row.texts[language];
       // Read through the contract, which takes of a row what a store list tells.
       return storeSchema.parse({
         ...row,
@@ -26,7 +22,7 @@ export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> 
         geo_coordinates: { latitude, longitude },
         additional_information: texts?.['additional_information'] ?? '',
         description: texts?.['description'] ?? '',
-        pictures: (row.pictures as unknown as Shown).flatMap(({ file, alt }) => {
+        pictures: row.pictures.flatMap(({ file, alt }) => {
           const master = masterOf.get(file);
           return master ? [pictureOf(shop.config.IMAGES_BASE_URL, { ...master, alt: alt[language] ?? '' })] : [];
         }),
