@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { paris } from '../server/src/testing/samples.ts';
 
-export const paris = {
-  prefix: 'Mrs.',
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  street1: '14, rue de Miromesnil',
-  postcode: '75008',
-  city: 'Paris',
-  country_id: 'fr',
-  phonecode: '+33',
-  telephone: '0184881874',
-};
 /** A card as the component hands it over; the local provider takes `test_` and what follows. */
 export const card = {
   type: 'scheme',
