@@ -4,6 +4,7 @@ import { countryTable } from '../countries/countryTable.ts';
 import { cardBrandOf, groupCardNumber, isCardNumber } from './cardNumber.ts';
 import { cleanLine } from './cleanLine.ts';
 import { canonicalEmail, isEmail } from './email.ts';
+import { emailHint } from './emailHint.ts';
 import { joinEngraving } from './engraving.ts';
 import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } from './phone.ts';
 import { e164Of, readablePhone } from './phoneCheck.ts';
@@ -301,4 +302,12 @@ describe('card number', () => {
     expect(groupCardNumber('9999999999999995')).toBe('9999 9999 9999 9995');
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
   });
+});
+
+test.each([
+  ['anne.lacombe@example.com', 'a•••@e•••.com'],
+  ['a@b.co.uk', 'a•••@b•••.uk'],
+  ['山田@例え.jp', '山•••@例•••.jp'],
+])('hints at %s', (email, hint) => {
+  expect(emailHint(email)).toBe(hint);
 });

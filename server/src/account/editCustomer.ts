@@ -18,6 +18,7 @@ import { renewSession, signInSeconds } from '../session/session.ts';
 import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { queueEmailChanged } from './emailChangedLetter.ts';
 import { isPassword } from './password.ts';
 import { triesAtOld } from './passwordChange.ts';
 import { closeResets } from './passwordQueries.ts';
@@ -82,6 +83,9 @@ function touchedLocks(body: Body, row: queries.CustomerRow): Record<string, stri
 
 const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
 
+/** How often an account may be given another email: each time the mailbox it leaves is written to, whoever's that is. */
+const newEmails = { points: 3, seconds: 86_400 };
+
 /** A new email is a new name of the account: only who knows the password may give it one. */
 async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Promise<NewEmail | null> {
   if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return null;
@@ -91,6 +95,7 @@ async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Pr
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
   await forgive(shop, 'change-password', row.customer_id, triesAtOld);
+  await limit(shop, 'change-email', row.customer_id, newEmails);
   return { email: plainEmail(body.email), email_canonical: canonicalEmail(body.email), email_proven_at: null };
 }
 
@@ -113,7 +118,7 @@ async function endMailbox(
 
 /**
  * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Another email
- * ends the old one's newsletter, and the new one is asked whether it wants it. Throws
+ * is told where the account was reached before and ends its newsletter, and the new one is asked whether it wants it. Throws
  * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect, too_many_requests, store_unknown or session_ended.
  * Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
@@ -153,7 +158,10 @@ export async function editCustomer(
   const asked = wish.wants && !wish.subscribed ? wish.email : null;
   const may_ask = asked === null || (await mayAsk(shop, asked));
   await shop.db.transaction().execute(async (tx) => {
-    if (renamed) await endMailbox(tx, row, body.locale, now);
+    if (renamed) {
+      await endMailbox(tx, row, body.locale, now);
+      await queueEmailChanged(tx, row, renamed.email, body.locale, now);
+    }
     const is_changed = await queries.updateCustomer(tx, customer_id, {
       ...profile,
       // What the account signs in by stays; a number it does not is only where to call.

@@ -30,7 +30,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_title: 'Merci de nous avoir écrit',
     receipt_text:
       'Votre message nous est bien parvenu. Sujet : {subject}. Une personne de la maison vous répondra sous deux jours ouvrés.',
-    receipt_note: 'Si vous n’avez pas écrit à la maison, laissez ce message.',
+    receipt_note: 'Si vous n’avez pas écrit à la maison, ignorez ce message.',
     subjects: {
       order: 'Une commande',
       product: 'Une pièce de la maison',
@@ -55,7 +55,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_title: 'Thank you for writing to us',
     receipt_text:
       'Your message has reached us. Subject: {subject}. Someone of the house will answer you within two working days.',
-    receipt_note: 'If you did not write to the house, leave this message.',
+    receipt_note: 'If you did not write to the house, ignore this message.',
     subjects: {
       order: 'An order',
       product: 'A piece of the house',
@@ -80,7 +80,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_title: 'Danke, dass Sie uns schreiben',
     receipt_text:
       'Ihre Nachricht ist angekommen. Betreff: {subject}. Jemand aus unserem Haus antwortet Ihnen innerhalb von zwei Werktagen.',
-    receipt_note: 'Wenn Sie uns nicht geschrieben haben, lassen Sie diese Nachricht ruhen.',
+    receipt_note: 'Wenn Sie uns nicht geschrieben haben, ignorieren Sie diese Nachricht.',
     subjects: {
       order: 'Eine Bestellung',
       product: 'Ein Stück des Hauses',
@@ -126,10 +126,10 @@ export const contactWords: Worded<ContactWords> = {
     region: 'Regione',
     storefront: 'Negozio online',
     answer: 'Risponda a questo messaggio per scrivere al cliente.',
-    receipt_subject: 'Abbiamo ricevuto il Suo messaggio',
+    receipt_subject: 'Abbiamo ricevuto il suo messaggio',
     receipt_title: 'Grazie per averci scritto',
     receipt_text:
-      'Il Suo messaggio ci è arrivato. Oggetto: {subject}. Una persona della maison Le risponderà entro due giorni lavorativi.',
+      'Il suo messaggio ci è arrivato. Oggetto: {subject}. Una persona della maison le risponderà entro due giorni lavorativi.',
     receipt_note: 'Se non ha scritto alla maison, ignori questo messaggio.',
     subjects: {
       order: 'Un ordine',
@@ -203,7 +203,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_subject: 'お問い合わせを承りました',
     receipt_title: 'お問い合わせありがとうございます',
     receipt_text: 'お問い合わせ内容「{subject}」を承りました。2営業日以内に担当者よりご返信いたします。',
-    receipt_note: 'お心当たりのない場合は、このメールをそのままにしてください。',
+    receipt_note: 'お心当たりのない場合は、このメールをそのままになさってください。',
     subjects: {
       order: 'ご注文について',
       product: '商品について',
@@ -227,7 +227,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_subject: '메시지를 잘 받았습니다',
     receipt_title: '연락해 주셔서 감사합니다',
     receipt_text: '문의하신 내용({subject})을 잘 받았습니다. 영업일 기준 이틀 안에 담당자가 답변드리겠습니다.',
-    receipt_note: '직접 문의하지 않으셨다면 이 메일을 무시해 주십시오.',
+    receipt_note: '직접 문의하지 않으셨다면 이 메일을 무시해 주세요.',
     subjects: {
       order: '주문',
       product: '제품',
@@ -267,10 +267,10 @@ export const contactWords: Worded<ContactWords> = {
   zh_hant: {
     message_subject: '客戶留言：{subject}',
     name: '姓名',
-    email: '電郵',
+    email: '電子郵件',
     telephone: '電話',
     region: '地區',
-    storefront: '網上商店',
+    storefront: '線上商店',
     answer: '回覆此郵件即可聯絡客戶。',
     receipt_subject: '我們已收到您的留言',
     receipt_title: '感謝您的來信',

@@ -1,4 +1,5 @@
 import { writeAccountCreated } from '../account/accountCreatedLetter.ts';
+import { writeEmailChanged } from '../account/emailChangedLetter.ts';
 import { writePasswordChanged, writePasswordReset } from '../account/passwordLetters.ts';
 import { writeContactMessage, writeContactReceipt } from '../contact/letters.ts';
 import { writeNewsletterConfirm, writeNewsletterWelcome } from '../newsletter/letters.ts';
@@ -28,6 +29,7 @@ export const writers = {
   account_created: writeAccountCreated,
   password_reset: writePasswordReset,
   password_changed: writePasswordChanged,
+  email_changed: writeEmailChanged,
   contact_message: writeContactMessage,
   contact_receipt: writeContactReceipt,
   newsletter_confirm: writeNewsletterConfirm,

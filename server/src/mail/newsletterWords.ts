@@ -22,13 +22,13 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_text:
       'Vous souhaitez recevoir les nouvelles de la maison. Confirmez que cette adresse est bien la vôtre ; le lien est valable sept jours.',
     confirm_button: 'Confirmer mon inscription',
-    confirm_ignore: 'Si la demande ne vient pas de vous, laissez ce message : rien ne vous sera envoyé.',
+    confirm_ignore: 'Si la demande ne vient pas de vous, ignorez ce message : rien ne vous sera envoyé.',
     welcome_subject: 'Bienvenue parmi nos lecteurs',
     welcome_title: 'Bienvenue',
     welcome_text:
       'Votre inscription est confirmée. Nous vous écrirons rarement : une pièce nouvelle, un geste d’atelier, une invitation.',
     welcome_button: 'Visiter la maison',
-    welcome_note: 'Vous recevez ce message parce que vous vous êtes inscrit à nos lettres.',
+    welcome_note: 'Vous recevez ce message parce que vous avez demandé nos lettres.',
     unsubscribe: 'Se désinscrire',
   },
   en: {
@@ -37,7 +37,7 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_text:
       'You asked to receive news of the house. Please confirm that this address is yours; the link is valid for seven days.',
     confirm_button: 'Confirm my subscription',
-    confirm_ignore: 'If you did not ask for this, leave this message: nothing will be sent to you.',
+    confirm_ignore: 'If you did not ask for this, ignore this message: nothing will be sent to you.',
     welcome_subject: 'Welcome among our readers',
     welcome_title: 'Welcome',
     welcome_text:
@@ -53,7 +53,7 @@ export const newsletterWords: Worded<NewsletterWords> = {
       'Sie möchten Neuigkeiten aus unserem Haus erhalten. Bitte bestätigen Sie, dass diese Adresse die Ihre ist; der Link gilt sieben Tage.',
     confirm_button: 'Anmeldung bestätigen',
     confirm_ignore:
-      'Wenn die Anfrage nicht von Ihnen stammt, lassen Sie diese Nachricht ruhen: Wir senden Ihnen nichts.',
+      'Wenn die Anfrage nicht von Ihnen stammt, ignorieren Sie diese Nachricht: Wir senden Ihnen nichts.',
     welcome_subject: 'Willkommen unter unseren Lesern',
     welcome_title: 'Willkommen',
     welcome_text:
@@ -81,12 +81,12 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_subject: 'Confermi l’iscrizione alle nostre lettere',
     confirm_title: 'Ancora un gesto',
     confirm_text:
-      'Desidera ricevere le novità della maison. Confermi che questo indirizzo è il Suo; il link è valido sette giorni.',
+      'Desidera ricevere le novità della maison. Confermi che questo indirizzo è il suo; il link è valido sette giorni.',
     confirm_button: 'Confermare l’iscrizione',
-    confirm_ignore: 'Se la richiesta non è Sua, ignori questo messaggio: non Le invieremo nulla.',
+    confirm_ignore: 'Se la richiesta non è sua, ignori questo messaggio: non le invieremo nulla.',
     welcome_subject: 'Benvenuti tra i nostri lettori',
     welcome_title: 'Benvenuti',
-    welcome_text: 'La Sua iscrizione è confermata. Scriviamo di rado: un pezzo nuovo, un gesto di bottega, un invito.',
+    welcome_text: 'La sua iscrizione è confermata. Scriviamo di rado: un pezzo nuovo, un gesto di bottega, un invito.',
     welcome_button: 'Visitare la maison',
     welcome_note: 'Riceve questo messaggio perché si è iscritto alle nostre lettere.',
     unsubscribe: 'Annullare l’iscrizione',
@@ -125,7 +125,7 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_text:
       'メゾンからのお便りをご希望いただき、ありがとうございます。このメールアドレスがお客様ご本人のものであることをご確認ください。リンクの有効期限は7日間です。',
     confirm_button: '登録を確定する',
-    confirm_ignore: 'お心当たりのない場合は、このメールをそのままにしてください。お便りが届くことはございません。',
+    confirm_ignore: 'お心当たりのない場合は、このメールをそのままになさってください。お便りが届くことはございません。',
     welcome_subject: 'ご登録ありがとうございます',
     welcome_title: 'ようこそ',
     welcome_text: 'ご登録が完了しました。新しい作品、アトリエの手仕事、特別なご招待を、折にふれてお届けいたします。',
@@ -134,10 +134,10 @@ export const newsletterWords: Worded<NewsletterWords> = {
     unsubscribe: '配信を停止する',
   },
   ko: {
-    confirm_subject: '뉴스레터 구독을 확인해 주십시오',
+    confirm_subject: '뉴스레터 구독을 확인해 주세요',
     confirm_title: '한 단계만 남았습니다',
     confirm_text:
-      '메종의 소식을 받아보고자 신청하셨습니다. 이 주소가 고객님의 것인지 확인해 주십시오. 링크는 7일간 유효합니다.',
+      '메종의 소식을 받아보고자 신청하셨습니다. 이 주소가 고객님의 것인지 확인해 주세요. 링크는 7일간 유효합니다.',
     confirm_button: '구독 확인하기',
     confirm_ignore: '직접 신청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 아무것도 발송되지 않습니다.',
     welcome_subject: '구독해 주셔서 감사합니다',
@@ -163,7 +163,7 @@ export const newsletterWords: Worded<NewsletterWords> = {
   zh_hant: {
     confirm_subject: '請確認訂閱我們的來信',
     confirm_title: '還差一步',
-    confirm_text: '您希望收到品牌的最新消息。請確認此電郵屬於您本人，連結七天內有效。',
+    confirm_text: '您希望收到品牌的最新消息。請確認此電子郵件屬於您本人，連結七天內有效。',
     confirm_button: '確認訂閱',
     confirm_ignore: '若非您本人提出，請忽略此郵件，我們不會向您發送任何內容。',
     welcome_subject: '歡迎成為我們的讀者',

@@ -27,7 +27,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     export_text:
       'Vous avez demandé tout ce que la maison conserve à votre sujet. Connectez-vous, puis suivez ce lien pour télécharger votre fichier ; il est valable 24 heures et ne sert qu’une fois.',
     export_button: 'Ouvrir mes données',
-    export_ignore: 'Si la demande ne vient pas de vous, laissez ce message et changez votre mot de passe.',
+    export_ignore: 'Si la demande ne vient pas de vous, ignorez ce message et changez votre mot de passe.',
     erasure_subject: 'Confirmez l’effacement de votre compte',
     erasure_title: 'Effacer votre compte',
     erasure_text:
@@ -36,7 +36,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
       'Votre profil, vos adresses, vos cartes enregistrées et vos inscriptions disparaissent définitivement. Vos commandes ne pourront plus être suivies ni retournées en ligne ; la comptabilité n’en garde que les montants, les taxes et le pays.',
     erasure_button: 'Confirmer l’effacement',
     erasure_ignore:
-      'Si la demande ne vient pas de vous, laissez ce message : rien n’est effacé. Changez alors votre mot de passe.',
+      'Si la demande ne vient pas de vous, ignorez ce message : rien n’est effacé. Changez alors votre mot de passe.',
     erased_subject: 'Votre compte est effacé',
     erased_title: 'Votre compte est effacé',
     erased_text:
@@ -51,7 +51,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     export_text:
       'You asked for everything the house keeps about you. Sign in, then follow this link to download your file; it is valid for 24 hours and works once.',
     export_button: 'Open my data',
-    export_ignore: 'If you did not ask for this, leave this message and change your password.',
+    export_ignore: 'If you did not ask for this, ignore this message and change your password.',
     erasure_subject: 'Confirm the erasure of your account',
     erasure_title: 'Erase your account',
     erasure_text:
@@ -59,7 +59,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erasure_after:
       'Your profile, addresses, saved cards and subscriptions disappear for good. Your orders can no longer be followed or returned online; the books keep only their amounts, taxes and country.',
     erasure_button: 'Confirm the erasure',
-    erasure_ignore: 'If you did not ask for this, leave this message: nothing is erased. Then change your password.',
+    erasure_ignore: 'If you did not ask for this, ignore this message: nothing is erased. Then change your password.',
     erased_subject: 'Your account has been erased',
     erased_title: 'Your account has been erased',
     erased_text:
@@ -75,7 +75,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
       'Sie haben alles angefragt, was das Haus über Sie aufbewahrt. Melden Sie sich an und folgen Sie dann diesem Link, um Ihre Datei herunterzuladen; er gilt 24 Stunden und ein einziges Mal.',
     export_button: 'Meine Daten öffnen',
     export_ignore:
-      'Falls die Anfrage nicht von Ihnen kam, lassen Sie diese Nachricht liegen und ändern Sie Ihr Passwort.',
+      'Falls die Anfrage nicht von Ihnen kam, ignorieren Sie diese Nachricht und ändern Sie Ihr Passwort.',
     erasure_subject: 'Bestätigen Sie die Löschung Ihres Kontos',
     erasure_title: 'Ihr Konto löschen',
     erasure_text:
@@ -84,7 +84,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
       'Profil, Adressen, gespeicherte Karten und Abonnements verschwinden endgültig. Ihre Bestellungen lassen sich online nicht mehr verfolgen oder zurücksenden; die Bücher behalten nur Beträge, Steuern und Land.',
     erasure_button: 'Löschung bestätigen',
     erasure_ignore:
-      'Falls die Anfrage nicht von Ihnen kam, lassen Sie diese Nachricht liegen: Es wird nichts gelöscht. Ändern Sie dann Ihr Passwort.',
+      'Falls die Anfrage nicht von Ihnen kam, ignorieren Sie diese Nachricht: Es wird nichts gelöscht. Ändern Sie dann Ihr Passwort.',
     erased_subject: 'Ihr Konto ist gelöscht',
     erased_title: 'Ihr Konto ist gelöscht',
     erased_text:
@@ -94,25 +94,25 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_note: 'Wir danken Ihnen für Ihr Vertrauen.',
   },
   it: {
-    export_subject: 'I Suoi dati sono pronti',
-    export_title: 'I Suoi dati',
+    export_subject: 'I suoi dati sono pronti',
+    export_title: 'I suoi dati',
     export_text:
-      'Ha chiesto tutto ciò che la maison conserva su di Lei. Acceda al Suo account, poi segua questo link per scaricare il file; è valido 24 ore e si usa una sola volta.',
+      'Ha chiesto tutto ciò che la maison conserva su di lei. Acceda al suo account, poi segua questo link per scaricare il file; è valido 24 ore e si usa una sola volta.',
     export_button: 'Aprire i miei dati',
-    export_ignore: 'Se la richiesta non è Sua, ignori questo messaggio e cambi la password.',
-    erasure_subject: 'Confermi la cancellazione del Suo account',
-    erasure_title: 'Cancellare il Suo account',
+    export_ignore: 'Se la richiesta non è sua, ignori questo messaggio e cambi la password.',
+    erasure_subject: 'Confermi la cancellazione del suo account',
+    erasure_title: 'Cancellare il suo account',
     erasure_text:
-      'Ha chiesto alla maison di dimenticarLa. Acceda al Suo account, poi segua questo link per confermare; è valido 24 ore e si usa una sola volta.',
+      'Ha chiesto alla maison di dimenticarla. Acceda al suo account, poi segua questo link per confermare; è valido 24 ore e si usa una sola volta.',
     erasure_after:
-      'Profilo, indirizzi, carte salvate e iscrizioni scompaiono definitivamente. I Suoi ordini non potranno più essere seguiti né resi online; la contabilità ne conserva solo importi, imposte e Paese.',
+      'Profilo, indirizzi, carte salvate e iscrizioni scompaiono definitivamente. I suoi ordini non potranno più essere seguiti né resi online; la contabilità ne conserva solo importi, imposte e Paese.',
     erasure_button: 'Confermare la cancellazione',
     erasure_ignore:
-      'Se la richiesta non è Sua, ignori questo messaggio: nulla viene cancellato. Poi cambi la password.',
-    erased_subject: 'Il Suo account è stato cancellato',
-    erased_title: 'Il Suo account è stato cancellato',
+      'Se la richiesta non è sua, ignori questo messaggio: nulla viene cancellato. Poi cambi la password.',
+    erased_subject: 'Il suo account è stato cancellato',
+    erased_title: 'Il suo account è stato cancellato',
     erased_text:
-      'La maison non conserva più nulla che porti il Suo nome e tutti i Suoi dispositivi sono stati disconnessi. Questo messaggio è l’ultimo del Suo account.',
+      'La maison non conserva più nulla che porti il suo nome e tutti i suoi dispositivi sono stati disconnessi. Questo messaggio è l’ultimo del suo account.',
     erased_waiting:
       'Un’eccezione: {orders}, ancora presso di noi. Nome e indirizzo servono alla consegna e vengono cancellati alla partenza del pacco.',
     erased_note: 'Grazie per la fiducia che ci ha accordato.',
@@ -297,24 +297,24 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_note: 'ขอบคุณที่ให้ความไว้วางใจเรา',
   },
   ar: {
-    export_subject: 'بياناتك جاهزة',
-    export_title: 'بياناتك',
+    export_subject: 'بياناتكم جاهزة',
+    export_title: 'بياناتكم',
     export_text:
-      'طلبت كل ما تحتفظ به الدار عنك. سجّل الدخول ثم اتبع هذا الرابط لتنزيل ملفك؛ وهو صالح لمدة 24 ساعة ويُستخدم مرة واحدة فقط.',
+      'طلبتم كل ما تحتفظ به الدار عنكم. يُرجى تسجيل الدخول ثم اتباع هذا الرابط لتنزيل ملفكم؛ وهو صالح لمدة 24 ساعة ويُستخدم مرة واحدة فقط.',
     export_button: 'فتح بياناتي',
-    export_ignore: 'إذا لم يكن الطلب منك، فاترك هذه الرسالة وغيّر كلمة المرور.',
-    erasure_subject: 'أكّد محو حسابك',
-    erasure_title: 'محو حسابك',
+    export_ignore: 'إن لم تطلبوا ذلك فتجاهلوا هذه الرسالة وغيّروا كلمة المرور.',
+    erasure_subject: 'يُرجى تأكيد محو حسابكم',
+    erasure_title: 'محو حسابكم',
     erasure_text:
-      'طلبت من الدار أن تمحو بياناتك. سجّل الدخول ثم اتبع هذا الرابط للتأكيد؛ وهو صالح لمدة 24 ساعة ويُستخدم مرة واحدة فقط.',
+      'طلبتم من الدار أن تمحو بياناتكم. يُرجى تسجيل الدخول ثم اتباع هذا الرابط للتأكيد؛ وهو صالح لمدة 24 ساعة ويُستخدم مرة واحدة فقط.',
     erasure_after:
-      'يُحذف ملفك الشخصي وعناوينك وبطاقاتك المحفوظة واشتراكاتك نهائيًا. ولن يكون بالإمكان متابعة طلباتك أو إرجاعها عبر الإنترنت؛ ولا تحتفظ الدفاتر إلا بالمبالغ والضرائب والبلد.',
+      'يُحذف ملفكم الشخصي وعناوينكم وبطاقاتكم المحفوظة واشتراكاتكم نهائيًا. ولن يكون بالإمكان متابعة طلباتكم أو إرجاعها عبر الإنترنت؛ ولا تحتفظ الدفاتر إلا بالمبالغ والضرائب والبلد.',
     erasure_button: 'تأكيد المحو',
-    erasure_ignore: 'إذا لم يكن الطلب منك، فاترك هذه الرسالة: لن يُمحى شيء. ثم غيّر كلمة المرور.',
-    erased_subject: 'تم محو حسابك',
-    erased_title: 'تم محو حسابك',
-    erased_text: 'لم تعد الدار تحتفظ بأي شيء يدل عليك، وتم تسجيل الخروج من جميع أجهزتك. هذه آخر رسالة من حسابك.',
+    erasure_ignore: 'إن لم تطلبوا ذلك فتجاهلوا هذه الرسالة: لن يُمحى شيء. ثم غيّروا كلمة المرور.',
+    erased_subject: 'تم محو حسابكم',
+    erased_title: 'تم محو حسابكم',
+    erased_text: 'لم تعد الدار تحتفظ بأي شيء يدل عليكم، وتم تسجيل الخروج من جميع أجهزتكم. هذه آخر رسالة من حسابكم.',
     erased_waiting: 'استثناء واحد: {orders}، ما زال لدينا. يُستخدم الاسم والعنوان للتوصيل ويُمحيان فور مغادرة الطرد.',
-    erased_note: 'شكرًا لثقتك بنا.',
+    erased_note: 'شكرًا لثقتكم بنا.',
   },
 };

@@ -1,25 +1,10 @@
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
+import { momentIn } from './momentIn.ts';
 import type { MailContent } from './orderConfirmation.ts';
 import { passwordWords } from './passwordWords.ts';
 import { plainLetter } from './plainLetter.ts';
 import { filled, mailWords } from './words.ts';
-
-/** Day and time as the storefront's country reads them, with their zone. */
-function momentIn(locale: Locale, moment: Date): string {
-  const { tag, country } = storefrontOf(locale);
-  const format = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: optionsOf(country).time_zone,
-  });
-  return format.format(moment);
-}
 
 /**
  * The link to a new password. The hash stands in the address's fragment, which browsers send to nobody: neither to

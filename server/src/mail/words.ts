@@ -118,7 +118,7 @@ export const mailWords: Worded<MailWords> = {
     received: 'Abbiamo ricevuto il suo ordine {number}.',
     arrives_between: 'Le arriverà tra {from} e {until}.',
     arrives_on: 'Le arriverà {from}.',
-    follow: 'Segui l’ordine',
+    follow: 'Seguire l’ordine',
     quantity: 'Quantità: {qty}',
     subtotal: 'Subtotale',
     delivery: 'Consegna',

@@ -45,6 +45,7 @@ function limitKeysOf(shop: Shop, account: Account, session_ids: readonly string[
   const identifiers = [account.email_canonical, account.phone_login].filter((name) => name !== null);
   const named: (readonly [string, string])[] = [
     ['change-password', account.customer_id],
+    ['change-email', account.customer_id],
     ['own-data', account.customer_id],
     ...identifiers.flatMap((name) => [
       ['forgot-password-account', name] as const,

@@ -1,3 +1,4 @@
+import { writeEmailChangedSms } from '../account/emailChangedLetter.ts';
 import { writePasswordResetSms } from '../account/passwordLetters.ts';
 import { writeOwnDataErasedSms, writeOwnDataSms } from '../owndata/letters.ts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -20,6 +21,7 @@ export const writers = {
   own_data_export: writeOwnDataSms('export'),
   own_data_erasure: writeOwnDataSms('erasure'),
   own_data_erased: writeOwnDataErasedSms,
-} as const satisfies Record<SmsPurpose | 'own_data_erased', SmsWriter>;
+  email_changed: writeEmailChangedSms,
+} as const satisfies Record<SmsPurpose | 'own_data_erased' | 'email_changed', SmsWriter>;
 
 export const isSmsKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind);

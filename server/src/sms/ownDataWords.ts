@@ -24,10 +24,10 @@ const words: Record<Language, Record<OwnDataWish | 'erased', string>> = {
     erased: '{house}: Ihr Konto ist gelöscht, alle Ihre Geräte sind abgemeldet.',
   },
   it: {
-    export: '{house}: apra qui i Suoi dati entro 24 ore, dopo l’accesso. Non comunichi questo link a nessuno. {link}',
+    export: '{house}: apra qui i suoi dati entro 24 ore, dopo l’accesso. Non comunichi questo link a nessuno. {link}',
     erasure:
-      '{house}: confermi qui entro 24 ore la cancellazione del Suo account, dopo l’accesso. Non comunichi questo link a nessuno. {link}',
-    erased: '{house}: il Suo account è stato cancellato e tutti i Suoi dispositivi sono disconnessi.',
+      '{house}: confermi qui entro 24 ore la cancellazione del suo account, dopo l’accesso. Non comunichi questo link a nessuno. {link}',
+    erased: '{house}: il suo account è stato cancellato e tutti i suoi dispositivi sono disconnessi.',
   },
   es: {
     export:
@@ -68,9 +68,9 @@ const words: Record<Language, Record<OwnDataWish | 'erased', string>> = {
     erased: '【{house}】您的帳戶已刪除，所有裝置均已登出。',
   },
   th: {
-    export: '{house}: โปรดเข้าสู่ระบบแล้วเปิดข้อมูลของท่านที่ลิงก์นี้ภายใน 24 ชั่วโมง และอย่าเปิดเผยลิงก์แก่ผู้อื่น {link}',
+    export: '{house}: โปรดเข้าสู่ระบบแล้วเปิดข้อมูลของคุณที่ลิงก์นี้ภายใน 24 ชั่วโมง และอย่าเปิดเผยลิงก์แก่ผู้อื่น {link}',
     erasure: '{house}: โปรดเข้าสู่ระบบแล้วยืนยันการลบบัญชีที่ลิงก์นี้ภายใน 24 ชั่วโมง และอย่าเปิดเผยลิงก์แก่ผู้อื่น {link}',
-    erased: '{house}: บัญชีของท่านถูกลบแล้ว และอุปกรณ์ทั้งหมดของท่านถูกออกจากระบบแล้ว',
+    erased: '{house}: บัญชีของคุณถูกลบแล้ว และอุปกรณ์ทั้งหมดของคุณถูกออกจากระบบแล้ว',
   },
   ar: {
     export: '{house}: يُرجى تسجيل الدخول ثم فتح بياناتكم من هنا خلال 24 ساعة، وعدم مشاركة الرابط مع أي شخص. {link}',

@@ -58,6 +58,7 @@ const messageKinds = [
   'account_created',
   'password_reset',
   'password_changed',
+  'email_changed',
   'contact_message',
   'contact_receipt',
   'newsletter_confirm',

@@ -70,6 +70,7 @@ export type Keys = {
   'kind.account_created': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;
+  'kind.email_changed': never;
   'kind.newsletter_confirm': never;
   'kind.newsletter_welcome': never;
   'kind.order_confirmation': never;
