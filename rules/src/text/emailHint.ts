@@ -1,7 +1,7 @@
 /** Stands for letters that are kept back, however many they are. */
 const hidden = '•••';
 
-const initial = (text: string): string => [...text][0] ?? '';
+const initial = (text: string): string => /^./u.exec(text)?.[0] ?? '';
 
 /**
  * An email that its holder knows again and nobody else can write to: `a•••@e•••.com`. Told to the mailbox that an account

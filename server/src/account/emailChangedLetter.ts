@@ -45,7 +45,5 @@ export const writeEmailChanged: Writer = (_shop, { data, locale }, { site, house
 /** The same by phone. */
 export const writeEmailChangedSms: SmsWriter = ({ config }, { data, locale }) => {
   const link = aboutAccount(locale, publicUrl(config));
-  return Promise.resolve(
-    emailChangedText(storefrontOf(locale).language, config.SMS_SENDER, data['hint'] ?? '', link),
-  );
+  return Promise.resolve(emailChangedText(storefrontOf(locale).language, config.SMS_SENDER, data['hint'] ?? '', link));
 };

@@ -25,11 +25,7 @@ export function emailChangedMail(
   return plainLetter(locale, house, {
     subject: words.subject,
     title: words.subject,
-    lines: [
-      filled(words.text, { when: momentIn(locale, change.at), hint }),
-      words.after,
-      words.not_you,
-    ],
+    lines: [filled(words.text, { when: momentIn(locale, change.at), hint }), words.after, words.not_you],
     button: { href: aboutAccount(locale, site), label: words.not_you_button },
     notes: [words.was_you, wordsIn(mailWords, locale).questions],
   });

@@ -33,7 +33,8 @@ export const emailChangedWords: Worded<EmailChangedWords> = {
   de: {
     subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
     text: 'Die E-Mail-Adresse Ihres Kontos wurde ersetzt: {when}. Die neue: {hint}.',
-    after: 'Unsere Nachrichten gehen von nun an an die neue Adresse; mit dieser lässt sich das Konto nicht mehr öffnen.',
+    after:
+      'Unsere Nachrichten gehen von nun an an die neue Adresse; mit dieser lässt sich das Konto nicht mehr öffnen.',
     was_you: 'Wenn Sie das waren, ist nichts weiter zu tun.',
     not_you:
       'Wenn Sie das nicht waren, schreiben Sie uns sofort oder antworten Sie auf diese Nachricht: Ein Mensch gibt Ihnen Ihr Konto zurück.',

@@ -52,8 +52,7 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_text:
       'Sie möchten Neuigkeiten aus unserem Haus erhalten. Bitte bestätigen Sie, dass diese Adresse die Ihre ist; der Link gilt sieben Tage.',
     confirm_button: 'Anmeldung bestätigen',
-    confirm_ignore:
-      'Wenn die Anfrage nicht von Ihnen stammt, ignorieren Sie diese Nachricht: Wir senden Ihnen nichts.',
+    confirm_ignore: 'Wenn die Anfrage nicht von Ihnen stammt, ignorieren Sie diese Nachricht: Wir senden Ihnen nichts.',
     welcome_subject: 'Willkommen unter unseren Lesern',
     welcome_title: 'Willkommen',
     welcome_text:

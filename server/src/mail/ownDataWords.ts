@@ -74,8 +74,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     export_text:
       'Sie haben alles angefragt, was das Haus über Sie aufbewahrt. Melden Sie sich an und folgen Sie dann diesem Link, um Ihre Datei herunterzuladen; er gilt 24 Stunden und ein einziges Mal.',
     export_button: 'Meine Daten öffnen',
-    export_ignore:
-      'Falls die Anfrage nicht von Ihnen kam, ignorieren Sie diese Nachricht und ändern Sie Ihr Passwort.',
+    export_ignore: 'Falls die Anfrage nicht von Ihnen kam, ignorieren Sie diese Nachricht und ändern Sie Ihr Passwort.',
     erasure_subject: 'Bestätigen Sie die Löschung Ihres Kontos',
     erasure_title: 'Ihr Konto löschen',
     erasure_text:

@@ -8,7 +8,12 @@ const usefulHours = 24;
 /** Puts a message without a code into the outbox, with the change that causes it. `data.phone` is whom it goes to. Invariant M16. */
 export async function queueSms(
   tx: Tx,
-  sms: { kind: string; event: string; locale: Locale; data: Readonly<Record<string, string>> & { readonly phone: string } },
+  sms: {
+    kind: string;
+    event: string;
+    locale: Locale;
+    data: Readonly<Record<string, string>> & { readonly phone: string };
+  },
   now: Date,
 ): Promise<void> {
   const { kind, event, locale, data } = sms;
