@@ -1,7 +1,7 @@
-// npm run check: everything that must hold, one line per step; ends with `N passed, N failed`, counting the tests of all
+// npm run check: everything that must hold, one line per step, the journeys beside the tests; ends with `N passed, N failed`, counting the tests of all
 // runners and each other step as one.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
@@ -14,12 +14,11 @@ await ensureInstalled(say);
 const reports = path.join(root, 'node_modules/.cache/check');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const has = (file) => existsSync(path.join(root, file));
 
-let running = null;
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(130);
   });
 
@@ -32,10 +31,13 @@ function run(command, args, env = {}) {
       env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running = child;
+    running.add(child);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
     child.once('error', (error) => resolve({ ok: false, output: String(error) }));
-    child.once('close', (code) => resolve({ ok: code === 0, output }));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, output });
+    });
   });
 }
 
@@ -108,8 +110,10 @@ if (process.env.TEST_DATABASE_URL && !server) {
   process.exit(1);
 }
 
-/** @type {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number }>][]} */
-const steps = [
+/** @typedef {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number }>]} Step */
+
+/** What is read and built before anything runs. @type {Step[]} */
+const standing = [
   ['format', plain('oxfmt', '--check', '.')],
   ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
   ['types', plain(node, 'scripts/types.mjs')],
@@ -117,6 +121,12 @@ const steps = [
   ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
+  ['build', plain(node, 'scripts/build.mjs')],
+  ['first load of a product page', plain(node, 'storefront/scripts/firstLoad.ts')],
+];
+
+/** @type {Step[]} */
+const tested = [
   ['rules and contract', tests('rules')],
   ['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' })],
   ...(server
@@ -129,30 +139,33 @@ const steps = [
       ]
     : []),
   ['storefront', tests('storefront')],
-  ...(has('storefront/react-router.config.ts') ? [['build', plain(node, 'scripts/build.mjs')]] : []),
-  ...(has('storefront/scripts/firstLoad.ts')
-    ? [['first load of a product page', plain(node, 'storefront/scripts/firstLoad.ts')]]
-    : []),
-  ...(has('e2e/playwright.config.ts') ? [['journeys', journeys]] : []),
 ];
 
 let passed = 0;
 let failed = 0;
-for (const [name, work] of steps) {
-  const from = Date.now();
-  const seconds = () => ((Date.now() - from) / 1000).toFixed(1);
-  const alive = setInterval(() => say(`  … ${name}, ${Math.round(seconds())} s`), 30_000);
-  const result = await work();
-  clearInterval(alive);
-  passed += result.passed;
-  failed += result.failed;
-  if (result.failed > 0) console.error(result.output);
-  const count =
-    result.passed + result.failed > 1
-      ? `, ${result.passed} passed${result.failed ? `, ${result.failed} failed` : ''}`
-      : '';
-  say(`${result.failed > 0 ? '✗' : '✓'} ${name}${result.note ? ` (${result.note})` : ''}${count}, ${seconds()} s`);
+
+/** Steps one after the other, a line each. @param {Step[]} steps */
+async function take(steps) {
+  for (const [name, work] of steps) {
+    const from = Date.now();
+    const seconds = () => ((Date.now() - from) / 1000).toFixed(1);
+    const alive = setInterval(() => say(`  … ${name}, ${Math.round(seconds())} s`), 30_000);
+    const result = await work();
+    clearInterval(alive);
+    passed += result.passed;
+    failed += result.failed;
+    if (result.failed > 0) console.error(result.output);
+    const count =
+      result.passed + result.failed > 1
+        ? `, ${result.passed} passed${result.failed ? `, ${result.failed} failed` : ''}`
+        : '';
+    say(`${result.failed > 0 ? '✗' : '✓'} ${name}${result.note ? ` (${result.note})` : ''}${count}, ${seconds()} s`);
+  }
 }
+
+await take(standing);
+// A journey mostly waits for its browser: it goes beside the tests, which wait for their database.
+await Promise.all([take(tested), take([['journeys', journeys]])]);
 say(`all steps in ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
