@@ -18,8 +18,8 @@ export type GridAsked = {
 
 const fields = ['category', 'color', 'size', 'material', 'price'] as const;
 type Field = (typeof fields)[number];
-/** Categories offered as a filter. */
-type Parts = readonly Pick<ShelfCategory, 'code' | 'holds'>[];
+/** Codes of the categories offered as a filter. */
+type Parts = ReadonlySet<string>;
 type Facet = GridPage['facets'][number];
 
 /** Values of a filter, joined by full stops in the URL. */
@@ -51,7 +51,7 @@ export function bandsOf(prices: readonly number[], digits: number): string[] {
 
 /** What a product answers to each filter but the price. */
 const answers: Record<Exclude<Field, 'price'>, (product: ShelfProduct, parts: Parts) => readonly string[]> = {
-  category: (product, parts) => parts.flatMap(({ code, holds }) => (holds(product.place) ? [code] : [])),
+  category: (product, parts) => product.within.filter((code) => parts.has(code)),
   color: (product) => product.colors,
   size: (product) => product.sizes,
   material: (product) => (product.material === null ? [] : [product.material]),
@@ -75,7 +75,7 @@ export function gridOf(
   shelf: Shelf,
   prices: Float64Array,
   places: readonly number[],
-  parts: Parts,
+  parts: readonly Pick<ShelfCategory, 'code'>[],
   asked: GridAsked,
 ): { places: number[]; facets: Facet[] } {
   const { currency } = storefrontOf(asked.locale);
@@ -93,12 +93,15 @@ export function gridOf(
     Field,
     Map<string, number>
   >;
+  const offered: Parts = new Set(parts.map(({ code }) => code));
   const found: number[] = [];
   for (const place of sold) {
     const product = shelf.products[place];
     if (!product) continue;
     const ids = fields.map((field) =>
-      field === 'price' ? [...bandIds].filter((id) => inBand(id, prices[place] ?? 0)) : answers[field](product, parts),
+      field === 'price'
+        ? [...bandIds].filter((id) => inBand(id, prices[place] ?? 0))
+        : answers[field](product, offered),
     );
     const missed = fields.filter(
       (field, index) => wanted[field].size > 0 && !ids[index]?.some((id) => wanted[field].has(id)),
@@ -132,7 +135,10 @@ function facetOf(
           .sort((left, right) => Number(left.split('-')[0]) - Number(right.split('-')[0]))
           .map((id) => ({ id, name: bandName(id, locale), hex: null }))
       : field === 'category'
-        ? [...shelf.categories.values()].map(({ code, texts }) => ({ id: code, name: texts[language].name, hex: null }))
+        ? [...new Set([...counts.keys(), ...wanted])]
+            .flatMap((code) => shelf.categories.get(code) ?? [])
+            .sort((left, right) => left.order - right.order)
+            .map(({ code, texts }) => ({ id: code, name: texts[language].name, hex: null }))
         : shelf.options
             .filter((option) => option.field === field)
             .map(({ code, names, hex }) => ({ id: code, name: names[language], hex }));

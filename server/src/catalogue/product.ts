@@ -129,11 +129,15 @@ async function kinOf(shelf: Shelf, row: queries.ProductRow, country: ReturnType<
   const place = shelf.placeOf(row.code);
   if (!own || place === undefined) return [];
   const prices = await shelf.prices(country);
+  const { length } = own.places;
   const at = own.places.indexOf(place);
-  return [...own.places.slice(at + 1), ...own.places.slice(0, Math.max(0, at))]
-    .filter((other) => !Number.isNaN(prices[other] ?? Number.NaN))
-    .slice(0, kinShown)
-    .flatMap((other) => shelf.products[other]?.code ?? []);
+  const kin: string[] = [];
+  for (let step = 1; step < length && kin.length < kinShown; step += 1) {
+    const other = own.places[(at + step) % length] ?? -1;
+    const neighbour = shelf.products[other];
+    if (neighbour && !Number.isNaN(prices[other] ?? Number.NaN)) kin.push(neighbour.code);
+  }
+  return kin;
 }
 
 function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): ProductPage['attributes'] {

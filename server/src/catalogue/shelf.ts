@@ -3,14 +3,18 @@ import type { Database } from '../db/database.ts';
 import * as queries from './queries.ts';
 
 /** A product as grids sort and filter it. */
-export type ShelfProduct = queries.ShelfRow & { readonly place: number };
+export type ShelfProduct = queries.ShelfRow & {
+  readonly place: number;
+  /** Its categories and all those above them, each once. */
+  readonly within: readonly string[];
+};
 
 export type ShelfCategory = queries.CategoryRow & {
   readonly children: readonly string[];
   /** Places of its products and its children's, in the collection's order. */
   readonly places: readonly number[];
-  /** Whether the product at a place is one of them. */
-  readonly holds: (place: number) => boolean;
+  /** Its own place among the categories. */
+  readonly order: number;
 };
 
 /**
@@ -75,7 +79,8 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
     queries.categories(db),
     queries.shelfRows(db),
   ]);
-  const products = productRows.map((row, place) => ({ ...row, place }));
+  const parents = new Map(rows.map(({ code, parent }) => [code, parent]));
+  const products = productRows.map((row, place) => ({ ...row, place, within: withinOf(row.categories, parents) }));
   const places = new Map(products.map(({ code, place }) => [code, place]));
   const categories = categoriesOf(rows, products);
   const byKey = new Map(options.map((option) => [`${option.field}:${option.code}`, option]));
@@ -127,40 +132,23 @@ async function loadPrices(
   return prices;
 }
 
+/** These categories and all those above them, each once. */
+function withinOf(categories: readonly string[], parents: ReadonlyMap<string, string | null>): string[] {
+  const within = new Set<string>();
+  for (const category of categories)
+    for (let at: string | null | undefined = category; at; at = parents.get(at)) within.add(at);
+  return [...within];
+}
+
 /** Links the tree; a product in a category is in all those above it too. */
 function categoriesOf(
   rows: readonly queries.CategoryRow[],
   products: readonly ShelfProduct[],
 ): Map<string, ShelfCategory> {
-  const parents = new Map(rows.map(({ code, parent }) => [code, parent]));
-  const places = new Map(rows.map(({ code }) => [code, new Set<number>()]));
-  for (const product of products)
-    for (const category of product.categories)
-      for (let at: string | null | undefined = category; at; at = parents.get(at)) places.get(at)?.add(product.place);
-  return new Map(
-    rows.map((row) => {
-      const own = [...(places.get(row.code) ?? [])].sort((left, right) => left - right);
-      return [
-        row.code,
-        {
-          ...row,
-          children: rows.filter(({ parent }) => parent === row.code).map(({ code }) => code),
-          places: own,
-          holds: marked(own, products.length),
-        },
-      ];
-    }),
+  const linked = new Map(
+    rows.map((row, order) => [row.code, { ...row, order, children: [] as string[], places: [] as number[] }]),
   );
-}
-
-/** A mark per product, laid out when first asked for: a set of a search's every root would cost more than the search. */
-function marked(places: readonly number[], length: number): (place: number) => boolean {
-  let marks: Uint8Array | undefined;
-  return (place) => {
-    if (!marks) {
-      marks = new Uint8Array(length);
-      for (const one of places) marks[one] = 1;
-    }
-    return marks[place] === 1;
-  };
+  for (const { code, parent } of rows) if (parent !== null) linked.get(parent)?.children.push(code);
+  for (const { place, within } of products) for (const code of within) linked.get(code)?.places.push(place);
+  return linked;
 }
