@@ -11,7 +11,7 @@ import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testPayments(database, clock);
+const house = testPayments(database, clock, 400);
 const bag = 'H0612P 20R';
 const rare = 'W0001 40';
 const atStart = 1000;

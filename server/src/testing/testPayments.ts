@@ -31,8 +31,11 @@ export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') =
 
 export type Browser = ReturnType<typeof testClient>;
 
-/** A shop with a payment provider of its own, reached over HTTP, that notifies the shop. Call it at the test file's top. */
-export function testPayments(database: { readonly db: Database }, clock: { now: Date }) {
+/**
+ * A shop with a payment provider of its own, reached over HTTP, that notifies the shop, and is waited for `timeout_ms`: long,
+ * unless the test is about waiting. Call it at the test file's top.
+ */
+export function testPayments(database: { readonly db: Database }, clock: { now: Date }, timeout_ms = 5000) {
   let simulator: AdyenSimulator | undefined;
   let shop: Shop | undefined;
   let stop = async (): Promise<void> => {};
@@ -52,7 +55,11 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
     });
     const { port } = webhooks.address() as AddressInfo;
     simulator = await createAdyenSimulator({ port: 0, webhook_url: `http://127.0.0.1:${port}/webhooks/adyen` });
-    const config = readConfig({ NODE_ENV: 'test', ADYEN_ENVIRONMENT_URL: simulator.url, ADYEN_TIMEOUT_MS: '400' });
+    const config = readConfig({
+      NODE_ENV: 'test',
+      ADYEN_ENVIRONMENT_URL: simulator.url,
+      ADYEN_TIMEOUT_MS: String(timeout_ms),
+    });
     shop = { ...testShop(database.db, clock), config };
     hook = adyenWebhook(shop);
     stop = async () => {
@@ -146,5 +153,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
 /** The provider's reference in a redirect action's address. */
 export function pspIn(answer: PaymentAnswer): string {
   const url = answer.action?.url;
-  return typeof url === 'string' ? (url.split('/').at(-1) ?? '') : '';
+  const psp = typeof url === 'string' ? url.split('/').at(-1) : undefined;
+  if (!psp) throw new Error(`no page to go to in ${JSON.stringify(answer)}`);
+  return psp;
 }

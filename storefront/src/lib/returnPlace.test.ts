@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepPlace, placeToReturn } from './returnPlace.ts';
+import { keepPlace, keepPlaceBefore, placeToReturn } from './returnPlace.ts';
 
 const key = 'registerContextUrl';
 beforeEach(() => sessionStorage.clear());
@@ -89,5 +89,31 @@ describe('what is kept', () => {
   });
   test('no page that is none of a storefront', () => {
     expect(at('/salon/')).toBeNull();
+  });
+
+  describe('where a link opened the door by itself', () => {
+    const opened = (door: string, from: string) => {
+      window.history.replaceState(null, '', door);
+      Object.defineProperty(document, 'referrer', { value: from, configurable: true });
+      keepPlaceBefore();
+      return sessionStorage.getItem(key);
+    };
+    afterEach(() => Reflect.deleteProperty(document, 'referrer'));
+    const { origin } = window.location;
+
+    test('the page of that link', () => {
+      sessionStorage.setItem(key, '/fr_fr/');
+      expect(opened('/fr_fr/login/', `${origin}/fr_fr/product/pommeau?c=1`)).toBe('/fr_fr/product/pommeau?c=1');
+    });
+    test('not where a link led from a page to another', () => {
+      expect(opened('/fr_fr/cart/', `${origin}/fr_fr/product/pommeau`)).toBeNull();
+    });
+    test.each([
+      ['S5: another site', 'https://evil.example/fr_fr/product/pommeau'],
+      ['another door', `${origin}/fr_fr/account-create/`],
+      ['nothing', ''],
+    ])('not %s', (_what, from) => {
+      expect(opened('/fr_fr/login/', from)).toBeNull();
+    });
   });
 });

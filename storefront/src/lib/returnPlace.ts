@@ -11,10 +11,24 @@ const isDoor = (path: string): boolean => {
   return doors.includes(below);
 };
 
+const keep = (path: string): void => {
+  if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);
+};
+
 /** Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's. */
 export function keepPlace(): void {
-  const path = window.location.pathname + window.location.search;
-  if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);
+  keep(window.location.pathname + window.location.search);
+}
+
+/**
+ * Keeps the page whose link led to a door as a link does by itself: the visitor was faster than the script that takes the
+ * doors' links over. Called once, when a page starts.
+ */
+export function keepPlaceBefore(): void {
+  const { location } = window;
+  if (!isDoor(location.pathname) || !URL.canParse(document.referrer)) return;
+  const before = new URL(document.referrer);
+  if (before.origin === location.origin) keep(before.pathname + before.search);
 }
 
 /**
