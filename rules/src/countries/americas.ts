@@ -15,6 +15,7 @@ export const americas = {
     zip_label: 'zip_code',
     zip_message: 'zip_us',
     region_mode: 'list',
+    region_label: 'state',
     requirements: { shipping: { region: 1 }, billing: { region: 1 } },
     place_order: 'street_city_postcode',
     address_format: ['{name}', '{company}', '{street1}', '{street2}', '{street3}', '{city}, {region} {postcode}'],
@@ -31,6 +32,7 @@ export const americas = {
     zip_digitsonly: false,
     zip_message: 'zip_ca',
     region_mode: 'list',
+    region_label: 'province',
     requirements: { shipping: { region: 1 }, billing: { region: 1 } },
     place_order: 'street_city_postcode',
     address_format: ['{name}', '{company}', '{street1}', '{street2}', '{street3}', '{city} {region} {postcode}'],
@@ -45,6 +47,7 @@ export const americas = {
     autocomplete_field: 'postcode',
     region_mapping: 'long_name',
     region_mode: 'disabled',
+    region_label: 'state',
     district_mode: 'by_postcode',
     prevent_editing_return_region: true,
     requirements: {
@@ -73,6 +76,7 @@ export const americas = {
     zip_message: 'zip_br',
     autocomplete_field: 'postcode',
     region_mode: 'list',
+    region_label: 'state',
     prevent_editing_return_region: true,
     tax_id: 'cpf_cnpj',
     requirements: {

@@ -18,6 +18,7 @@ const usual = {
   region_mapping: 'short_name',
   prevent_editing_return_region: false,
   region_mode: 'none',
+  region_label: 'region',
   district_mode: 'none',
   phone_pattern: '\\d{5,14}',
   place_order: 'street_postcode_city',

@@ -17,6 +17,9 @@ export type DistrictMode = 'none' | 'text' | 'by_region' | 'by_city' | 'by_regio
 /** Label keys of the message catalogues: what the postcode is called there. */
 export type ZipLabel = 'postcode' | 'zip_code' | 'postal_code' | 'eircode' | 'cep';
 
+/** The same of the region: people look for the word their addresses have. */
+export type RegionLabel = 'region' | 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'area';
+
 export type CountryFacts = {
   /** Pattern of the whole, formatted postcode, for `pattern` attributes and RegExp alike; null without postcodes. */
   readonly zip_pattern: string | null;
@@ -43,6 +46,7 @@ export type CountryFacts = {
   /** The region of a pickup address for a return cannot be edited, as it follows from the postcode. */
   readonly prevent_editing_return_region: boolean;
   readonly region_mode: RegionMode;
+  readonly region_label: RegionLabel;
   readonly district_mode: DistrictMode;
   /** International dialling code, with its plus. */
   readonly phone_code: string;

@@ -18,6 +18,7 @@ export const europe = {
     phone_code: '+39',
     time_zone: 'Europe/Rome',
     region_mode: 'list',
+    region_label: 'province',
     autocomplete_type_regions: 'administrative_area_level_2',
     requirements: { shipping: { region: 1 }, billing: { region: 1 } },
     address_format: [...streetCityLines, '{postcode} {city} {region}'],
@@ -27,6 +28,7 @@ export const europe = {
     time_zone: 'Europe/Madrid',
     zip_pattern: '(?:0[1-9]|[1-4]\\d|5[0-2])\\d{3}',
     region_mode: 'list',
+    region_label: 'province',
     autocomplete_type_regions: 'administrative_area_level_2',
     region_mapping: 'long_name',
     requirements: { shipping: { region: 1 }, billing: { region: 1 } },
@@ -64,6 +66,7 @@ export const europe = {
     zip_digitsonly: false,
     zip_message: 'zip_ie',
     region_mode: 'list',
+    region_label: 'county',
     region_mapping: 'long_name',
     // Many people do not know their Eircode, and the county is not part of every address.
     requirements: { all: { postcode: 0 }, shipping: { region: 0 }, billing: { region: 0 } },

@@ -37,6 +37,7 @@ export const gulf = {
     time_zone: 'Asia/Dubai',
     region_mapping: 'long_name',
     region_mode: 'list',
+    region_label: 'emirate',
     requirements: { all: { postcode: -1 }, shipping: { region: 1 }, billing: { region: 1 } },
     place_order: 'street_city_postcode',
     address_format: ['{name}', '{company}', '{street1}', '{street2}', '{city}', '{region}'],

@@ -1,8 +1,10 @@
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import type { ApiError } from './api.ts';
+import { useFieldLabel } from './fieldLabel.ts';
 import { useText } from './text.ts';
 import { useTitlePrefix } from './titlePrefix.ts';
 import { useFirstFault } from './useFirstFault.ts';
@@ -17,15 +19,15 @@ type FormFaults = {
 
 /**
  * What is wrong in a form of a country's fields: all of it at once, the first wrong field in focus, the page's title marked.
- * `order` is that of the form, `prefix` that of its fields' ids. Expectations §3.
+ * `order` is that of the `country`’s form, `prefix` that of its fields' ids. Expectations §3.
  */
-export function useFormFaults(order: readonly FieldName[], prefix: string): FormFaults {
-  const field = useText('field');
+export function useFormFaults(country: Country, order: readonly FieldName[], prefix: string): FormFaults {
+  const labelOf = useFieldLabel(country);
   const words = useText('form');
   const [faults, setFaults] = useState<FormErrors>({});
   const focusFirst = useFirstFault();
   const idOf = (name: FieldName) => `${prefix}-${name}`;
-  const list = order.filter((name) => faults[name]).map((name) => ({ id: idOf(name), label: field(name) }));
+  const list = order.filter((name) => faults[name]).map((name) => ({ id: idOf(name), label: labelOf(name) }));
   useTitlePrefix(list.length > 0 ? words('error_prefix') : null);
   return {
     faults,

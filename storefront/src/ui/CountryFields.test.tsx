@@ -102,3 +102,24 @@ test.each(['password', 'telephone', 'postcode', 'firstname'])('what is pasted in
   expect(field.value).toBe('75008');
   expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3);
 });
+
+describe('fields are called what people there call them', () => {
+  test.each([
+    ['us_en', 'region', 'State'],
+    ['us_en', 'postcode', 'ZIP code'],
+    ['ca_fr', 'region', 'Province'],
+    ['ie_en', 'region', 'County, optional'],
+    ['jp_ja', 'region', '都道府県'],
+    ['jp_ja', 'street2', '建物名・部屋番号（任意）'],
+    ['hk_zh', 'region', '區域'],
+    ['th_th', 'region', 'จังหวัด'],
+    ['ae_ar', 'region', 'الإمارة'],
+    ['ae_ar', 'street2', 'المبنى، الطابق، الباب، اختياري'],
+    ['cn_zh', 'region', '省/自治区'],
+  ] as const)('%s: %s is “%s”', (locale, field, label) => {
+    renderShop(<Form form="shipping" country={storefrontOf(locale).country} />, { locale });
+    const shown = document.querySelector(`label[for="shipping-${field}"]`)?.textContent;
+    // What is put into an Arabic sentence stands in isolates.
+    expect(shown?.replaceAll(/[\u2068\u2069]/gu, '')).toBe(label);
+  });
+});

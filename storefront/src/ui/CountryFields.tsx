@@ -7,6 +7,7 @@ import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
 import { isFirstOptionDisabled } from '@vitrine/rules/forms/selects';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { useFieldLabel } from '../lib/fieldLabel.ts';
 import { usePlaces } from '../lib/places.ts';
 import { useText } from '../lib/text.ts';
 import { useStorefront } from '../lib/locale.ts';
@@ -33,19 +34,16 @@ type Props = {
 };
 
 const widths: Partial<Record<FieldName, FieldWidth>> = {
-  prefix: 'third',
+  prefix: 'third-half',
   firstname2: 'half',
   lastname2: 'half',
   postcode: 'third-half',
-  postcode_select: 'third',
   city: 'twothirds-half',
   cityselect: 'half',
   district_bis_id: 'half',
   phonecode: 'third',
   telephone: 'full',
   loginphone: 'twothirds',
-  street_number: 'third',
-  additional_number: 'twothirds',
   day: 'third',
   month: 'third',
   year: 'third',
@@ -58,11 +56,20 @@ const names: ReadonlySet<FieldName> = new Set(['firstname', 'lastname']);
 function nameWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
   if (!names.has(field)) return undefined;
   if (!shown.includes('prefix')) return 'half';
-  return shown.find((name) => names.has(name)) === field ? 'third-wide' : 'third-full';
+  return shown.find((name) => names.has(name)) === field ? 'third-half' : 'third-full';
 }
+
+/** Fields that belong on one line, the first of them the narrower; alone, each takes the whole. */
+const pairs = [
+  ['street_number', 'additional_number', 'third', 'twothirds'],
+  ['postcode', 'postcode_bis', 'half', 'half'],
+] as const satisfies readonly (readonly [FieldName, FieldName, FieldWidth, FieldWidth])[];
 
 /** Postcode and city share a line where they follow one another; apart, and a district without a city, each has its own. */
 function placeWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
+  for (const [first, second, narrow, wide] of pairs)
+    if (shown.includes(first) && shown.includes(second) && (field === first || field === second))
+      return field === first ? narrow : wide;
   if (field === 'district_bis_id') return shown.includes('cityselect') ? undefined : 'full';
   if (field !== 'postcode' && field !== 'city') return undefined;
   return Math.abs(shown.indexOf('postcode') - shown.indexOf('city')) === 1 ? undefined : 'full';
@@ -96,13 +103,6 @@ const under: Partial<Record<FieldName, readonly FieldName[]>> = {
   cityselect: ['district_bis_id'],
   district_bis_id: ['postcode_select'],
 };
-const zipLabels = {
-  postcode: 'postcode',
-  zip_code: 'zip_code',
-  postal_code: 'postal_code',
-  eircode: 'eircode',
-  cep: 'cep',
-} as const;
 
 /** The fields of a form as the country asks for them, in its order (spec 1 §5): required, optional, or not there at all. */
 export function CountryFields({
@@ -120,6 +120,7 @@ export function CountryFields({
   const text = useText('field');
   const titleName = useText('title');
   const messages = useText('form');
+  const labelOf = useFieldLabel(country);
   const { tag } = useStorefront();
   const options = optionsOf(country);
   const order = birthOrder(tag);
@@ -186,9 +187,9 @@ export function CountryFields({
     const common = {
       id: `${prefix}-${field}`,
       name: field,
-      label: text(field === 'postcode' || field === 'postcode_select' ? zipLabels[options.zip_label] : field),
+      label: labelOf(field),
       fault: faultOf(field),
-      optional: requirementOf(country, form, field) === 0 && !isBorn(field) ? text('optional') : undefined,
+      optional: requirementOf(country, form, field) === 0 && !isBorn(field),
       required: requirementOf(country, form, field) === 1,
       width: nameWidth(field, shown) ?? placeWidth(field, shown) ?? widths[field],
       help:
@@ -235,9 +236,9 @@ export function CountryFields({
   return shown.map((field) => {
     if (!isBorn(field)) return drawn(field);
     if (field !== birth[0]) return null;
-    const optional = requirementOf(country, form, 'year') === 0 ? `, ${text('optional')}` : '';
+    const optional = requirementOf(country, form, 'year') === 0;
     return (
-      <Together key="birth" label={text('birth') + optional}>
+      <Together key="birth" label={text('birth')} optional={optional}>
         {birth.map(drawn)}
       </Together>
     );

@@ -5,27 +5,20 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { useText } from '../lib/text.ts';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
 /** Its part of the line; after the dash its part on phones, where that differs. */
-export type FieldWidth =
-  | 'full'
-  | 'half'
-  | 'third'
-  | 'twothirds'
-  | 'third-wide'
-  | 'third-full'
-  | 'third-half'
-  | 'twothirds-half';
+export type FieldWidth = 'full' | 'half' | 'third' | 'twothirds' | 'third-full' | 'third-half' | 'twothirds-half';
 
 type Common = {
   readonly label: string;
   /** What to do, when something is wrong; shown in the field and read with it. */
   readonly fault?: string | undefined;
   readonly help?: ReactNode;
-  /** The word "optional" of the page's language, when the field may stay empty. */
-  readonly optional?: string | undefined;
+  /** Whether the field may stay empty; its label says so. */
+  readonly optional?: boolean | undefined;
   readonly width?: FieldWidth | undefined;
 };
 
@@ -34,7 +27,6 @@ const widths = {
   half: css.half,
   third: css.third,
   twothirds: css.twothirds,
-  'third-wide': `${css.third} ${css.smallWide}`,
   'third-full': `${css.third} ${css.smallFull}`,
   'third-half': `${css.third} ${css.smallHalf}`,
   'twothirds-half': `${css.twothirds} ${css.smallHalf}`,
@@ -46,12 +38,17 @@ export function Ledger({ children }: { children: ReactNode }) {
 }
 
 /** Fields that are one answer (a date), under their common name; they stay in the ledger's lines. */
-export function Together({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Together({
+  label,
+  optional,
+  children,
+}: Pick<Common, 'label' | 'optional'> & { readonly children: ReactNode }) {
+  const text = useText('field');
   const id = useId();
   return (
     <div className={css.together} role="group" aria-labelledby={id}>
       <p className={css.common} id={id}>
-        {label}
+        {optional ? text('optional', { label }) : label}
       </p>
       {children}
     </div>
@@ -66,12 +63,12 @@ function useFieldIds(given: string | undefined, { fault, help }: Common) {
 }
 
 function FieldBox({ id, common, children }: { id: string; common: Common; children: ReactNode }) {
+  const text = useText('field');
   const { label, fault, help, optional, width = 'full' } = common;
   return (
     <div className={`${css.field} ${widths[width]} ${fault ? css.error : ''}`}>
       <label className={css.label} htmlFor={id}>
-        {label}
-        {optional ? `, ${optional}` : ''}
+        {optional ? text('optional', { label }) : label}
       </label>
       {children}
       {fault ? (

@@ -64,7 +64,7 @@ function Fields() {
       <Ledger>
         <Field label="First name" width="half" defaultValue="Ada" autoComplete="off" />
         <Field label="Last name" width="half" autoComplete="off" />
-        <Field label="Company" optional="optional" autoComplete="off" />
+        <Field label="Company" optional autoComplete="off" />
         <Field label="Email" type="email" defaultValue="ada@" fault="Write it as name@example.com" autoComplete="off" />
         <Field
           label="Password"

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -87,6 +87,15 @@ describe('what is wrong stands at its field', () => {
     expect(document.activeElement).toBe(field('prefix'));
     expect(field('city').value).toBe('London');
     expect(sent(calls.create)).toEqual([]);
+  });
+
+  test('under the names that their fields have', async () => {
+    open({}, 'us_en');
+    await save();
+    const list = within(screen.getAllByRole('alert').find((box) => box.querySelector('a'))!);
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['State', 'ZIP code']),
+    );
   });
 
   test('what the server finds, with everything typed still there', async () => {

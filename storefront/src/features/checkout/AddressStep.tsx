@@ -8,6 +8,7 @@ import { isEmail } from '@vitrine/rules/text/email';
 import { type FormEvent, useState } from 'react';
 import { addressValues } from '../../lib/addressValues.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
@@ -83,9 +84,9 @@ function Done({ state, onChange }: { readonly state: CheckoutState; readonly onC
 export function AddressStep({ state, checkout, connected }: Props) {
   const book = useText('address');
   const text = useText('checkout');
-  const field = useText('field');
   const form = useText('form');
   const { country, language } = useStorefront();
+  const labelOf = useFieldLabel(country);
   const [isEditing, setEditing] = useState(state.shipping_address === null);
   const [typedEmail, setEmail] = useState(state.email ?? '');
   // A sign-in beside the form brings the account's own.
@@ -156,8 +157,8 @@ export function AddressStep({ state, checkout, connected }: Props) {
   };
   const list = [
     ...(emailFault ? [{ id: 'checkout-email', label: text('email') }] : []),
-    ...Object.keys(faults).map((name) => ({ id: `shipping-${name}`, label: field(name as FieldName) })),
-    ...Object.keys(billingFaults).map((name) => ({ id: `billing-${name}`, label: field(name as FieldName) })),
+    ...Object.keys(faults).map((name) => ({ id: `shipping-${name}`, label: labelOf(name as FieldName) })),
+    ...Object.keys(billingFaults).map((name) => ({ id: `billing-${name}`, label: labelOf(name as FieldName) })),
   ];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

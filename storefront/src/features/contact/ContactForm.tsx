@@ -47,7 +47,7 @@ export function ContactForm({ subject, onSent }: Props) {
   const [busy, setBusy] = useState(false);
   const asksRegion = isContactRegionShown(optionsOf(country), subject);
   const order = fieldsOf(country, 'contact').filter((name) => name !== 'subject_list');
-  const { faults, list, show } = useFormFaults(order, 'contact');
+  const { faults, list, show } = useFormFaults(country, order, 'contact');
   const textOf = (name: FieldName) => textIn(values, name);
   useTrayGuard({ unsaved: textOf('message').trim() !== '' && !busy });
   const set = (name: FieldName, value: string) => setValues({ ...values, [name]: value });

@@ -52,7 +52,7 @@ export function NewsletterForm({ email, onSent }: Props) {
   const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
   // Where consent is asked for, the button waits for it (spec 1 §5).
   const isWaiting = asksConsent && values.piplOptin !== true;
-  const { faults, list, show } = useFormFaults(fieldsOf(country, 'newsletter'), 'newsletter');
+  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'newsletter'), 'newsletter');
   const textOf = (name: FieldName) => textIn(values, name);
 
   const send = async (proof: { captcha?: string }) => {

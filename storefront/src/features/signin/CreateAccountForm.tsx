@@ -9,6 +9,7 @@ import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
+import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { faultsOf } from '../../lib/profileBody.ts';
@@ -48,6 +49,7 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
   const field = useText('field');
   const messages = useText('form');
   const { country, language } = useStorefront();
+  const labelOf = useFieldLabel(country);
   const { phone_login, phone_code } = optionsOf(country);
   const [values, setValues] = useState<FormValues>({
     ...(phone_login ? { phonecode: phone_code } : {}),
@@ -127,7 +129,7 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
       refuse(error);
     }
   };
-  const nameOf = (name: string): string => (isBirth(name) ? field('birth') : field(name as FieldName));
+  const nameOf = (name: string): string => (isBirth(name) ? field('birth') : labelOf(name as FieldName));
   return (
     <form className={styles.column} onSubmit={(event) => void submit(event)} noValidate>
       <FaultList faults={inOrder(wrongNames).map((id) => ({ id, label: nameOf(id.slice('profile-'.length)) }))} />

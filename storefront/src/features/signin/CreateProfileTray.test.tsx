@@ -63,3 +63,15 @@ test('China gives a phone number instead', async () => {
   await press('我已有账户');
   expect(typed('signin-phonenumber').value).toBe('13800138000');
 });
+
+test('each step begins in the field that is to be typed next', async () => {
+  open({ email: 'anne@example.com' });
+  await press('I have an account');
+  expect(document.activeElement).toBe(typed('signin-password'));
+  await press('Use another email');
+  expect(document.activeElement).toBe(typed('collection-email'));
+  await press('Create an account');
+  expect(document.activeElement).toBe(typed('profile-prefix'));
+  await press('Back');
+  expect(document.activeElement).toBe(typed('collection-email'));
+});

@@ -1,6 +1,6 @@
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
@@ -15,6 +15,13 @@ import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 type Step = 'collection' | 'login' | 'create';
+/** What is to be typed next in a step: its first empty field, the trap for robots aside; else its first. */
+function nextField(step: Element): HTMLElement | undefined {
+  const fields = [...step.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
+  return fields.find(({ value }) => value === '') ?? fields[0];
+}
 type Faults = { readonly [Field in keyof Identifier]?: string };
 
 /**
@@ -31,6 +38,15 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
   const [step, setStep] = useState<Step>(first === 'create' && email ? 'create' : 'collection');
   const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : { email });
   const [faults, setFaults] = useState<Faults>({});
+  const shown = useRef(step);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // The control that led here is gone, and the focus with it.
+    const here = place.current?.querySelector('[data-step]:not([hidden])');
+    if (here) nextField(here)?.focus();
+  }, [step]);
   const from = source === 'checkout' ? { source: 'checkout' as const } : {};
 
   const goOn = (next: Step) => {
@@ -49,40 +65,54 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
 
   return (
     <Tray title={text(`title_${step}`)} onBack={step === 'collection' ? undefined : back}>
-      <form className={styles.trayStep} hidden={step !== 'collection'} onSubmit={submit} noValidate>
-        <p className="note">{text('text')}</p>
-        <Ledger>
-          <IdentifierFields
-            prefix="collection"
-            byPhone={facts.phone_login}
-            who={who}
-            faults={faults}
-            onChange={(field, value) => setWho({ ...who, [field]: value })}
+      <div ref={place}>
+        <form data-step className={styles.trayStep} hidden={step !== 'collection'} onSubmit={submit} noValidate>
+          <p className="note">{text('text')}</p>
+          <Ledger>
+            <IdentifierFields
+              prefix="collection"
+              byPhone={facts.phone_login}
+              who={who}
+              faults={faults}
+              onChange={(field, value) => setWho({ ...who, [field]: value })}
+            />
+          </Ledger>
+          <Button type="submit" wide>
+            {text('to_login')}
+          </Button>
+          <Button look="quiet" wide onClick={() => goOn('create')}>
+            {text('to_create')}
+          </Button>
+        </form>
+        {step !== 'collection' && (
+          <TextButton onClick={back}>{text(facts.phone_login ? 'other_phone' : 'other_email')}</TextButton>
+        )}
+        <fieldset
+          data-step
+          aria-label={text('title_login')}
+          className={styles.trayStep}
+          hidden={step !== 'login'}
+          disabled={step === 'create'}
+        >
+          <SignInForm
+            {...from}
+            given={who}
+            onDone={() => {
+              finishTrays();
+              notify({ variant: 'login', title: account('signed_in') });
+            }}
           />
-        </Ledger>
-        <Button type="submit" wide>
-          {text('to_login')}
-        </Button>
-        <Button look="quiet" wide onClick={() => goOn('create')}>
-          {text('to_create')}
-        </Button>
-      </form>
-      {step !== 'collection' && (
-        <TextButton onClick={back}>{text(facts.phone_login ? 'other_phone' : 'other_email')}</TextButton>
-      )}
-      <fieldset className={styles.trayStep} hidden={step !== 'login'} disabled={step === 'create'}>
-        <SignInForm
-          {...from}
-          given={who}
-          onDone={() => {
-            finishTrays();
-            notify({ variant: 'login', title: account('signed_in') });
-          }}
-        />
-      </fieldset>
-      <fieldset className={styles.trayStep} hidden={step !== 'create'} disabled={step !== 'create'}>
-        <CreateAccountForm {...from} given={given} onDone={finishTrays} />
-      </fieldset>
+        </fieldset>
+        <fieldset
+          data-step
+          aria-label={text('title_create')}
+          className={styles.trayStep}
+          hidden={step !== 'create'}
+          disabled={step !== 'create'}
+        >
+          <CreateAccountForm {...from} given={given} onDone={finishTrays} />
+        </fieldset>
+      </div>
     </Tray>
   );
 }

@@ -1,6 +1,7 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
   'additional_number': never;
+  'area': never;
   'birth': never;
   'cep': never;
   'choose': never;
@@ -9,11 +10,13 @@ export type Keys = {
   'communication_consent': never;
   'company': never;
   'country_id': never;
+  'county': never;
   'day': never;
   'district': never;
   'district_bis_id': never;
   'eircode': never;
   'email': never;
+  'emirate': never;
   'firstname': never;
   'firstname2': never;
   'gender': never;
@@ -24,7 +27,7 @@ export type Keys = {
   'month': never;
   'neighborhood': never;
   'newsletter': never;
-  'optional': never;
+  'optional': 'label';
   'password': never;
   'phonecode': never;
   'piplOptin': never;
@@ -32,10 +35,13 @@ export type Keys = {
   'postcode': never;
   'postcode_bis': never;
   'postcode_select': never;
+  'prefecture': never;
   'prefix': never;
+  'province': never;
   'region': never;
   'regiontext': never;
   'social_security_number': never;
+  'state': never;
   'street1': never;
   'street2': never;
   'street3': never;
