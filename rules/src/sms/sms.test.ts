@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsButton, smsRefusal } from './sendButton.ts';
 import { smsPhone } from './destinations.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../session/network.ts';
 import { smsBlock, smsCode, smsCodeVerdict, smsNextWait, smsPerHour, smsVerdict, smsWaits } from './sendLimits.ts';
 
 const now = 10_000_000;

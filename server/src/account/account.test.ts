@@ -244,6 +244,14 @@ describe('sign in and out', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  test('A3: a guesser who moves about within a network of the new kind is one guesser', async () => {
+    const routes = [...sessionRoutes(shop()), ...accountRoutes(shop())];
+    const tried = async (at: number) =>
+      (await signedIn(shop(), routes, lacombe.email, `Wrong.password${at}`, `2001:db8:0:7::${at}`)).status;
+    for (let at = 1; at <= 5; at += 1) expect(await tried(at)).toBe(422);
+    expect(await tried(6)).toBe(423);
+  });
+
   test('a password under 8 characters is never right', async () => {
     expect(await login(await started(), lacombe.email, 'short')).toMatchObject({
       status: 422,

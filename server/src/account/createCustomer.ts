@@ -8,6 +8,7 @@ import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefron
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { readBasket } from '../basket/readBasket.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
 import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
@@ -24,8 +25,6 @@ import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** Accounts opened, or tried to be, from one network address: a family or an office passes, a list does not. */
-const perAddress = { points: 100, seconds: 3600 };
 /** How often one email or phone that has an account may be asked about. */
 const perIdentifier = { points: 10, seconds: 3600 };
 
@@ -43,7 +42,7 @@ function exists(country: Country): ApiError {
 
 /** Lets in whom the form has to let in; only then is said whether an account exists. Invariants A5, A9. */
 async function admit(shop: Shop, visitor: Visitor, body: Body, address: string): Promise<ProfileColumns> {
-  await limit(shop, 'account-create', address, perAddress);
+  await limitAddress(shop, 'account-create', address);
   const { fields, values } = await checkProfile(body, shop.now());
   if (fields['email'] === 'email') throw new ApiError('email_invalid', { fields });
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });

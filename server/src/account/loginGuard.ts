@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import type { Tx } from '../db/database.ts';
 import * as passwordQueries from './passwordQueries.ts';
 import * as queries from './queries.ts';
 
-/** Failures after which an address may not try an account any more, and for how long (spec 1 §4, §9). */
+/** Failures after which a network may not try an account any more, and for how long (spec 1 §4, §9). */
 export const triesPerAddress = 5;
 export const lockMinutes = 30;
 /** Failures from everywhere after which only places that signed in before may try: against a guess from many addresses. */
@@ -25,11 +26,11 @@ export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop
 
 /**
  * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws
- * user_blocked for 30 minutes after the fifth failure from an address; strangers' failures do not lock the customer's own
+ * user_blocked for 30 minutes after the fifth failure from a network; strangers' failures do not lock the customer's own
  * places. Unknown accounts are counted alike. Invariants A3, A4.
  */
 export async function countTry(shop: Shop, identifier: string, address: string): Promise<LoginGuard> {
-  const guard = { here: keyOf(shop, identifier, address), everywhere: accountKey(shop, identifier) };
+  const guard = { here: keyOf(shop, identifier, networkOf(address)), everywhere: accountKey(shop, identifier) };
   const now = shop.now();
   const until = new Date(now.getTime() + lockMinutes * 60_000);
   const counted = await queries.countTry(

@@ -5,6 +5,7 @@ import { isHoneypotFilled } from '@vitrine/rules/account/honeypots';
 import { canonicalIdentifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isAddressWithinLimit } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { isWithinLimit } from '../http/limit.ts';
 import { queueMail } from '../mail/queueMail.ts';
@@ -14,8 +15,6 @@ import { newResetSeed } from './passwordReset.ts';
 
 /** Links that an account is sent at most: nobody floods another's mailbox. */
 const perAccount = { points: 5, seconds: 3600, durable: true };
-/** Links that an address may ask for; a whole office may stand behind one. */
-const perAddress = { points: 30, seconds: 3600 };
 
 /**
  * Takes the wish for a new password. Whether there is an account is looked up only after the answer, when the message
@@ -39,7 +38,7 @@ export async function forgotPassword(
 
   const { email, phone } = canonicalIdentifier(body);
   const within = await Promise.all([
-    isWithinLimit(shop, 'forgot-password-address', address, perAddress),
+    isAddressWithinLimit(shop, 'forgot-password-address', address),
     isWithinLimit(shop, 'forgot-password-account', email ?? phone ?? '', perAccount),
   ]);
   if (within.includes(false)) return { success: true };

@@ -7,8 +7,8 @@ import { deviceOf } from '@vitrine/rules/session/device';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { readBasket } from '../basket/readBasket.ts';
 import type { Database } from '../db/database.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { limit } from '../http/limit.ts';
 import type { Reply } from '../http/route.ts';
 import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -22,8 +22,6 @@ import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 /** Minutes that a link to a new password opens. */
 export const resetMinutes = 60;
-/** Hashes an address may show: enough for people, and a bound on the work that strangers can cause. */
-const perAddress = { points: 30, seconds: 600 };
 
 const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 
@@ -54,7 +52,7 @@ async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<
 
 /** Whether a link still opens a new password. Throws hash_not_found or hash_expired. Spec 3 §4, §7. */
 export async function checkReset(shop: Shop, hash: string, address: string): Promise<AnswerOf<typeof checkContract>> {
-  await limit(shop, 'password-reset', address, perAddress);
+  await limitAddress(shop, 'password-reset', address);
   await assertOpen(shop.db, hashOf(hash), shop.now());
   return { success: true };
 }
@@ -72,7 +70,7 @@ export async function resetPassword(
 ): Promise<AnswerOf<typeof contract>> {
   const wrong = passwordError('reset_password', password);
   if (wrong) throw new ApiError('payload_refused', { fields: { password: wrong } });
-  await limit(shop, 'password-reset', from.address, perAddress);
+  await limitAddress(shop, 'password-reset', from.address);
   const now = shop.now();
   const reset_hash = hashOf(hash);
   await assertOpen(shop.db, reset_hash, now);

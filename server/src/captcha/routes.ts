@@ -1,14 +1,11 @@
 import * as contract from '@vitrine/contract/captcha';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { limit } from '../http/limit.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
 import { captchaOf } from './captchaOf.ts';
-
-/** Puzzles for an address: each costs us a hash of a few milliseconds. */
-const challenges = { points: 120, seconds: 600 };
 
 export const captchaRoutes = (shop: Shop): Route[] => [
   route(
@@ -23,7 +20,7 @@ export const captchaRoutes = (shop: Shop): Route[] => [
   route(contract.captchaChallenge, async ({ query: { formId }, address }) => {
     const make = captchaOf(shop)?.challenge;
     if (!make) throw new ApiError('not_found');
-    await limit(shop, 'captcha-challenge', address, challenges);
+    await limitAddress(shop, 'captcha-challenge', address);
     return make(formId, shop.now());
   }),
 ];

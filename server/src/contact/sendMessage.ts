@@ -11,12 +11,12 @@ import { validateForm } from '@vitrine/rules/forms/validate';
 import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { limit } from '../http/limit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Shop } from '../shop.ts';
 
-const perAddress = { points: 10, seconds: 3600 };
 /** Receipts that one mailbox may be sent, whoever writes in its name. */
 const perMailbox = { points: 5, seconds: 86_400 };
 
@@ -62,7 +62,7 @@ export async function sendMessage(shop: Shop, body: Body, address: string): Prom
   const now = shop.now();
   const { locale } = body;
   const message = await accepted(body, now);
-  await limit(shop, 'contact', address, perAddress);
+  await limitAddress(shop, 'contact', address);
   await requireCaptcha(shop, { form: 'contact', country: storefrontOf(locale).country, captcha: body.captcha });
   // After the captcha: nobody fills another's count without solving one each time.
   await limit(shop, 'contact_mailbox', canonicalEmail(message['email'] ?? ''), perMailbox);

@@ -8,15 +8,15 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { isWithinLimit, limit } from '../http/limit.ts';
+import { isWithinLimit } from '../http/limit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 
 /** Days in which the link in the mail confirms. */
 export const confirmDays = 7;
-const perAddress = { points: 20, seconds: 3600 };
 /** Mails that one mailbox may be sent, whoever asks: a form must not be a way to fill somebody's post. */
 const perMailbox = { points: 3, seconds: 86_400 };
 
@@ -58,7 +58,7 @@ export async function subscribe(shop: Shop, body: Form, address: string): Promis
   const errors = validateForm('newsletter', country, { language: storefrontOf(locale).language }, values, shop.now());
   if (errors.email === 'email') throw new ApiError('newsletter_email_invalid', { fields: errors });
   if (Object.keys(errors).length > 0) throw new ApiError('payload_refused', { fields: errors });
-  await limit(shop, 'newsletter', address, perAddress);
+  await limitAddress(shop, 'newsletter', address);
   await requireCaptcha(shop, { form: 'newsletter', country: storefrontOf(locale).country, captcha: body.captcha });
   const { email, ...fields } = acceptedValues('newsletter', optionsOf(country), values);
   const wish = { email: String(email), locale, fields: textsOf(fields) };

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Order, order as contract } from '@vitrine/contract/orders';
 import type { QueryOf } from '@vitrine/contract/endpoint';
 import { canonicalEmail } from '@vitrine/rules/text/email';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { limit } from '../http/limit.ts';
 import { signInSeconds } from '../session/session.ts';
@@ -10,8 +11,7 @@ import type { Shop } from '../shop.ts';
 import { orderOf } from './orderView.ts';
 import * as queries from './queries.ts';
 
-/** Lookups by a network address, and at one reference, before the next must wait. */
-const perAddress = { points: 20, seconds: 15 * 60 };
+/** Lookups at one reference before the next must wait. */
 const perRef = { points: 10, seconds: 60 * 60, durable: true };
 
 /** How long the session that paid as a guest reads its order without the email: as long as a sign-in lasts. */
@@ -37,7 +37,7 @@ export async function readOrder(
     throw new ApiError(visitor.customer_id || isRef(order_id) ? 'order_not_found' : 'session_ended');
   }
   const ref = order_id.trim().toUpperCase();
-  await limit(shop, 'order_lookup', address, perAddress);
+  await limitAddress(shop, 'order_lookup', address);
   await limit(shop, 'order_lookup_ref', ref, perRef);
   const found = await queries.orderByRef(shop.db, ref);
   // Compared as hashes of one length, found or not: a wrong email takes the time of a wrong reference.

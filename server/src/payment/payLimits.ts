@@ -1,11 +1,10 @@
+import { limitAddress } from '../http/addressLimits.ts';
 import { limit } from '../http/limit.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 
-// Who tries cards by the dozen is stopped; a shopper with three cards and a mistyped code is not, nor the many phones
-// behind one address.
+// Who tries cards by the dozen is stopped; a shopper with three cards and a mistyped code is not.
 const perSession = { points: 12, seconds: 15 * 60, durable: true };
-const perAddress = { points: 300, seconds: 15 * 60, durable: true };
 
 type From = { session_id: string; address: string };
 
@@ -13,5 +12,5 @@ type From = { session_id: string; address: string };
 export async function countTry(shop: Shop, { session_id, address }: From, key: string): Promise<void> {
   if ((await queries.attemptIdByKey(shop.db, session_id, key)) !== null) return;
   await limit(shop, 'payment', session_id, perSession);
-  await limit(shop, 'payment_address', address, perAddress);
+  await limitAddress(shop, 'payment_address', address);
 }

@@ -7,14 +7,11 @@ import type { LookupCountry } from '@vitrine/rules/postcodes/postcodeData';
 import { type Country, storefrontOf, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { barePostcode, postcodeReady } from '@vitrine/rules/text/postcode';
 import type { Config } from '../config.ts';
-import { limit } from '../http/limit.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { filePostcodes } from '../partners/postcodes/filePostcodes.ts';
 import type { Postcodes } from '../partners/postcodes/postcodes.ts';
 import type { Shop } from '../shop.ts';
 import { treeOf } from './trees.ts';
-
-/** Look-ups by one address of the network: a person corrects a postcode a few times, a copier of the whole file does not stop. */
-const perAddress = { points: 120, seconds: 600 };
 
 const lookups = new WeakMap<Config, Postcodes>();
 function postcodesOf({ config }: Shop): Postcodes {
@@ -35,7 +32,7 @@ export async function retrieveAddresses(
   address: string,
 ): Promise<AnswerOf<typeof contract>> {
   if (!isLookupCountry(country) || !postcodeReady(optionsOf(country), postcode)) return { addresses: [] };
-  await limit(shop, 'postcode-lookup', address, perAddress);
+  await limitAddress(shop, 'postcode-lookup', address);
   const bare = barePostcode(postcode);
   const own = Object.values(storefronts).find((storefront) => storefront.country === country);
   const language = locale ? storefrontOf(locale).language : (own?.language ?? 'en');

@@ -1,6 +1,6 @@
 import { smsCountries } from '@vitrine/rules/countries/countryLists';
 import { smsLock } from '@vitrine/rules/sms/sendButton';
-import { networkOf } from '@vitrine/rules/sms/network';
+import { networkOf } from '@vitrine/rules/session/network';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { smsBlock, smsBudgets, smsCode, smsLongestWait, smsNextWait, smsVerdict } from '@vitrine/rules/sms/sendLimits';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

@@ -7,8 +7,8 @@ import { takeOverByPhone } from '../account/takeOver.ts';
 import { setRenewed, signedInAnswer, signIn } from '../account/signIn.ts';
 import { customerOfPhone, markPhoneProven } from '../account/wechatMark.ts';
 import type { Tx } from '../db/database.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { limit } from '../http/limit.ts';
 import type { Reply } from '../http/route.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
@@ -17,9 +17,6 @@ import { bind } from './bind.ts';
 import * as queries from './queries.ts';
 
 type Body = BodyOf<typeof wechatBindByPhone>;
-
-/** Forms a network may send; a code's own five tries count beside it. */
-const perAddress = { points: 60, seconds: 600 };
 
 const visitBegan = (now: Date): Date => new Date(now.getTime() - wechatVisitMinutes * 60_000);
 
@@ -49,7 +46,7 @@ export async function bindByPhone(
 ): Promise<AnswerOf<typeof wechatBindByPhone>> {
   const fields = faultsOf(body);
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
-  await limit(shop, 'wechat-binding', from.address, perAddress);
+  await limitAddress(shop, 'wechat-binding', from.address);
   const now = shop.now();
   const { session_id } = visitor;
   const person = session_id ? await queries.identity(shop.db, session_id, visitBegan(now)) : undefined;

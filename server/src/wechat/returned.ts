@@ -3,8 +3,8 @@ import type { wechatOpenid, wechatUnionid } from '@vitrine/contract/wechat';
 import { wechatRefusal } from '@vitrine/rules/wechat/visit';
 import { requireConsent } from '../account/consentGate.ts';
 import { setRenewed, signIn } from '../account/signIn.ts';
+import { limitAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
-import { limit } from '../http/limit.ts';
 import type { Reply } from '../http/route.ts';
 import { WechatRefused } from '../partners/wechat/wechat.ts';
 import { renewSession } from '../session/session.ts';
@@ -17,9 +17,6 @@ import { wechatOf } from './wechatOf.ts';
 
 type Body = BodyOf<typeof wechatUnionid>;
 
-/** Returns from the messaging app that a network may bring: each is a question to WeChat. */
-const perAddress = { points: 120, seconds: 600 };
-
 /** The code of a visitor who is really back, from where this session sent them. Throws wechat_params_needed or unionid_error. */
 async function codeOf(
   shop: Shop,
@@ -27,7 +24,7 @@ async function codeOf(
   { code, state }: BodyOf<typeof wechatOpenid>,
   address: string,
 ): Promise<string> {
-  await limit(shop, 'wechat-return', address, perAddress);
+  await limitAddress(shop, 'wechat-return', address);
   // Without a code the visitor refused, or came from elsewhere.
   if (!code || !state) throw new ApiError('wechat_params_needed');
   if (!(await takeState(shop, visitor.raw, state))) throw new ApiError('unionid_error');

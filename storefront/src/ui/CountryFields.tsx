@@ -61,7 +61,7 @@ function nameWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | 
 
 /** Fields that belong on one line, the first of them the narrower; alone, each takes the whole. */
 const pairs = [
-  ['street_number', 'additional_number', 'third', 'twothirds'],
+  ['street_number', 'additional_number', 'third-half', 'twothirds-half'],
   ['postcode', 'postcode_bis', 'half', 'half'],
 ] as const satisfies readonly (readonly [FieldName, FieldName, FieldWidth, FieldWidth])[];
 

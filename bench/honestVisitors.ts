@@ -1,0 +1,126 @@
+// node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network turn away, on a day invented from a
+// seed. Nothing is sent to a shop: the limits themselves are read, and counted as the server counts them.
+import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
+import { type Chance, chanceOf } from '../house/people/random.ts';
+import { addressLimits, type AddressLimit } from '../server/src/http/addressLimits.ts';
+
+/** The busiest day we plan for, and the share of it that comes within its busiest hour: a launch. */
+const visitors = 1_000_000;
+const hours = [1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 6, 5, 5, 5, 5, 6, 15, 8, 6, 4, 2];
+
+/**
+ * From where people come, in shares of all visitors, and how many of a day's visitors stand behind one network there: from so
+ * many to so many, few networks with many (the smaller `bend`, the more). A phone company's gateway serves thousands of
+ * subscribers, of whom we see those who visit us.
+ */
+const places = [
+  { name: 'alone or a family', share: 0.42, from: 1, to: 4, bend: 1 },
+  { name: 'an office', share: 0.14, from: 1, to: 60, bend: 1.2 },
+  { name: 'a hotel, a campus, a café', share: 0.06, from: 1, to: 120, bend: 1.2 },
+  { name: 'a phone network’s gateway', share: 0.33, from: 20, to: 12_000, bend: 0.8 },
+  { name: 'a company’s or a browser’s relay', share: 0.05, from: 50, to: 12_000, bend: 0.6 },
+] as const;
+
+type Act = { readonly limit: AddressLimit | 'sms'; readonly minute: number };
+type Habit = {
+  readonly limit: AddressLimit | 'sms';
+  /** Share of visitors who do it at all. */
+  readonly share: number;
+  /** Chance to do it once more after each time: a correction, a mistyped field, a refused card. */
+  readonly again: number;
+};
+
+/** What people do in a visit. Shares are generous: two in a hundred buy, three in a hundred open an account. */
+const habits: readonly Habit[] = [
+  { limit: 'account-create', share: 0.03, again: 0.3 },
+  { limit: 'captcha-challenge', share: 0.06, again: 0.25 },
+  { limit: 'contact', share: 0.004, again: 0.15 },
+  { limit: 'newsletter', share: 0.015, again: 0.2 },
+  { limit: 'forgot-password-address', share: 0.01, again: 0.25 },
+  { limit: 'password-reset', share: 0.018, again: 0.35 },
+  { limit: 'order_lookup', share: 0.02, again: 0.25 },
+  { limit: 'postcode-lookup', share: 0.02, again: 0.4 },
+  { limit: 'payment_address', share: 0.02, again: 0.15 },
+  { limit: 'wechat-return', share: 0.01, again: 0.1 },
+  { limit: 'wechat-binding', share: 0.004, again: 0.3 },
+  { limit: 'sms', share: 0.004, again: 0.25 },
+];
+
+const rules = { ...addressLimits, sms: { points: smsBudgets.network.allowed, seconds: smsBudgets.network.seconds } };
+
+function visit(chance: Chance): Act[] {
+  const hour = chance.weigh(
+    hours.map((weight, at) => ({ weight, at })),
+    ({ weight }) => weight,
+  ).at;
+  const begins = hour * 60 + chance.next() * 60;
+  return habits.flatMap(({ limit, share, again }) => {
+    if (!chance.is(share)) return [];
+    const acts: Act[] = [];
+    let minute = begins + chance.next() * 20;
+    do {
+      acts.push({ limit, minute });
+      minute += 0.3 + chance.next() * 2;
+    } while (chance.is(again));
+    return acts;
+  });
+}
+
+type Visitor = { readonly acts: readonly Act[] };
+
+/** Whom one network's limits turn away: each limit counts from its first call, and lets its points through until its time is over. */
+function turnedAway(people: readonly Visitor[]): Map<Visitor, Set<string>> {
+  const refused = new Map<Visitor, Set<string>>();
+  const windows = new Map<string, { since: number; count: number }>();
+  const calls = people
+    .flatMap((person) => person.acts.map((act) => ({ person, ...act })))
+    .sort((one, other) => one.minute - other.minute);
+  for (const { person, limit, minute } of calls) {
+    const { points, seconds } = rules[limit];
+    const open = windows.get(limit);
+    const window = open && (minute - open.since) * 60 < seconds ? open : { since: minute, count: 0 };
+    windows.set(limit, window);
+    window.count += 1;
+    if (window.count <= points) continue;
+    refused.set(person, (refused.get(person) ?? new Set()).add(limit));
+  }
+  return refused;
+}
+
+const seed = Number(process.argv[2] ?? 1874);
+const chance = chanceOf(seed);
+const byLimit = new Map<string, number>();
+let all = 0;
+let busy = 0;
+let away = 0;
+for (const { name, share, from, to, bend } of places) {
+  let here = 0;
+  let hereAway = 0;
+  let largest = 0;
+  while (here < visitors * share) {
+    // Between `from` and `to`, small ones by far the likelier.
+    const size = Math.round(from * (to / from) ** (chance.next() ** (1 + bend)));
+    const people = Array.from({ length: size }, () => ({ acts: visit(chance) }));
+    const refused = turnedAway(people);
+    here += size;
+    largest = Math.max(largest, size);
+    busy += people.filter(({ acts }) => acts.length > 0).length;
+    hereAway += refused.size;
+    for (const limits of refused.values())
+      for (const limit of limits) byLimit.set(limit, (byLimit.get(limit) ?? 0) + 1);
+  }
+  all += here;
+  away += hereAway;
+  console.log(
+    `${name}: ${hereAway} of ${here} turned away (${((hereAway / here) * 100).toFixed(4)} %); most behind one network: ${largest}`,
+  );
+}
+for (const [limit, count] of [...byLimit].sort((one, other) => other[1] - one[1]))
+  console.log(`  by ${limit}: ${count}`);
+/** Of all visitors, in a hundred. */
+const wanted = 0.01;
+const share = (away / all) * 100;
+console.log(
+  `seed ${seed}: ${away} of ${all} honest visitors (${share.toFixed(4)} %), ${busy} of whom asked for anything that is counted; wanted: at most ${wanted} %`,
+);
+process.exit(share <= wanted ? 0 : 1);

@@ -1,0 +1,44 @@
+import { networkOf } from '@vitrine/rules/session/network';
+import type { Shop } from '../shop.ts';
+import { isWithinLimit, limit, type Limit } from './limit.ts';
+
+/**
+ * What one network may ask for. Many people may stand behind one: a family, an office, a phone network's gateway.
+ * `node bench/honestVisitors.ts` tells how many of them are turned away by these figures. Invariants A5, A7, S2, S19.
+ */
+export const addressLimits = {
+  /** Accounts opened, or tried to be: an office passes, a list does not. */
+  'account-create': { points: 100, seconds: 3600 },
+  /** Puzzles: each costs us a hash of a few milliseconds. */
+  'captcha-challenge': { points: 120, seconds: 600 },
+  /** Messages to the house; each solves a puzzle of its own. */
+  contact: { points: 20, seconds: 3600 },
+  /** Wishes for the newsletter; each solves a puzzle of its own. */
+  newsletter: { points: 60, seconds: 3600 },
+  /** Links to a new password that are asked for. */
+  'forgot-password-address': { points: 30, seconds: 3600 },
+  /** Links to a new password that are opened, and passwords set by them. */
+  'password-reset': { points: 30, seconds: 600 },
+  /** Looks for an order without its account. */
+  order_lookup: { points: 20, seconds: 15 * 60 },
+  /** A person corrects a postcode a few times, a copier of the whole file does not stop. */
+  'postcode-lookup': { points: 120, seconds: 600 },
+  /** Who tries cards by the dozen is stopped; the many phones behind one address are not. */
+  payment_address: { points: 300, seconds: 15 * 60, durable: true },
+  /** Returns from the messaging app: each is a question to WeChat. */
+  'wechat-return': { points: 120, seconds: 600 },
+  /** Forms of the binding; a code's own five tries count beside it. */
+  'wechat-binding': { points: 60, seconds: 600 },
+} as const satisfies Record<string, Limit>;
+
+export type AddressLimit = keyof typeof addressLimits;
+
+/** Counts a call for the network behind an address. Throws too_many_requests with the seconds to wait. */
+export function limitAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
+  return limit(shop, name, networkOf(address), addressLimits[name]);
+}
+
+/** As `limitAddress`, where the caller must not learn that there is a limit. */
+export function isAddressWithinLimit(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
+  return isWithinLimit(shop, name, networkOf(address), addressLimits[name]);
+}
