@@ -1,7 +1,8 @@
 // Catalogue lint: what the import folder must hold so that no page of any of the 42 storefronts shows a hole.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
+import { countries, languageOf, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { recorded } from './source/content.ts';
 import recordings from './source/recordings.json' with { type: 'json' };
@@ -29,9 +30,13 @@ const variants = products.flatMap((product) => product.variants);
 /** KB a picture may weigh: printed silk is finer than anything else. */
 const limitOf = (product: Product) => (product.categories.includes('silk') ? 180 : 60) * 1024;
 
-/** Where texts are missing or not written: the path of every empty string and every language that is not there. */
-function holes(texts: Record<string, unknown>, path: string): string[] {
-  return languages.flatMap((language) => emptyIn(texts[language], `${path}.${language}`));
+/** Texts as the shop tells them: a storefront that has its own words says the rest as its language does. */
+const whole = (texts: object): Record<string, unknown> => wholeWordings({ ...texts }, wordings);
+
+/** Where texts are missing or not written: the path of every empty string and every wording that is not there. */
+function holes(texts: object, path: string): string[] {
+  const told = whole(texts);
+  return wordings.flatMap((wording) => emptyIn(told[wording], `${path}.${wording}`));
 }
 function emptyIn(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [path] : [];
@@ -134,17 +139,29 @@ describe('the demo catalogue', () => {
       ...products.flatMap((product) => product.images.flatMap((image) => holes(image.alt, image.file))),
       ...categories.flatMap((category) => holes(category.texts, category.code)),
       ...stores.flatMap((store) => holes(store.texts, store.store_id)),
-      ...[...attributes.color, ...attributes.size].flatMap((one) => holes({ ...one.names }, one.code)),
+      ...[...attributes.color, ...attributes.size].flatMap((one) => holes(one.names, one.code)),
     ];
     expect(texts).toEqual([]);
+  });
+
+  test('says in a storefront’s own words only what differs from its language’s, and enough of it', () => {
+    const own = (texts: Texts, wording: string) => Object.entries(texts[wording] ?? {});
+    for (const wording of wordings.filter((one) => languageOf(one) !== one)) {
+      const told = products.map(({ texts }) => ({ texts, own: own(texts, wording) }));
+      expect(told.filter((one) => one.own.length > 0).length, wording).toBeGreaterThan(products.length / 2);
+      const copied = told.flatMap(({ texts, own: fields }) =>
+        fields.filter(([field, text]) => texts[languageOf(wording)]?.[field] === text),
+      );
+      expect(copied, wording).toEqual([]);
+    }
   });
 
   test('leaves no English in another language', () => {
     const same = products.flatMap((product) =>
       ['intro', 'description', 'care'].flatMap((field) =>
-        languages
-          .filter((language) => language !== 'en' && product.texts[language]?.[field] === product.texts['en']?.[field])
-          .map((language) => `${product.code}.${field}.${language}`),
+        Object.keys(product.texts)
+          .filter((wording) => wording !== 'en' && product.texts[wording]?.[field] === product.texts['en']?.[field])
+          .map((wording) => `${product.code}.${field}.${wording}`),
       ),
     );
     expect(same).toEqual([]);
@@ -202,25 +219,28 @@ describe('the content', () => {
   });
 
   test.each(pages.filter((page) => page.includes('-')))('%s has the same blocks in all 12 languages', (page) => {
-    const { texts } = read(`content/${page}.json`) as { texts: Record<string, { blocks: { type: string }[] }> };
+    const { texts } = read(`content/${page}.json`) as { texts: object };
     expect(holes(texts, page)).toEqual([]);
-    const shapes = new Set(languages.map((language) => texts[language]?.blocks.map((block) => block.type).join(' ')));
+    const told = Object.values(whole(texts) as Record<string, { blocks: { type: string }[] }>);
+    const shapes = new Set(told.map(({ blocks }) => blocks.map((block) => block.type).join(' ')));
     expect(shapes.size).toBe(1);
   });
 
   test.each(stories)('%s shows pictures that are there', (page) => {
     const { hero, texts } = read(`content/${page}.json`) as {
       hero: string;
-      texts: Record<string, { blocks: Block[] }>;
+      texts: Record<string, { blocks?: Block[] }>;
     };
-    const files = [hero, ...Object.values(texts).flatMap(({ blocks }) => blocks.flatMap(({ file }) => file ?? []))];
+    const shown = Object.values(texts).flatMap(({ blocks = [] }) => blocks.flatMap(({ file }) => file ?? []));
+    const files = [hero, ...shown];
     expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
   });
 
   test('is spoken as it is written, in files that a telephone fetches', () => {
-    const { texts } = read(`content/story-${recorded}.json`) as { texts: Record<string, Recorded> };
-    for (const language of languages) {
-      const { podcast, blocks } = texts[language] ?? {};
+    const file = read(`content/story-${recorded}.json`) as { texts: object };
+    const texts = whole(file.texts) as Record<string, Recorded>;
+    for (const wording of wordings) {
+      const { podcast, blocks } = texts[wording] ?? {};
       const spoken = texts[podcast?.language ?? '']?.blocks.filter(({ type }) => type !== 'heading') ?? [];
       expect(podcast?.chapters.flatMap(({ text }) => text)).toEqual(spoken.flatMap(({ text }) => text ?? []));
       const headings = blocks?.filter(({ type }) => type === 'heading').map(({ text }) => text);
@@ -235,14 +255,14 @@ describe('the content', () => {
   });
 
   test('asks and answers the same 25 questions or more in every language, each in one group', () => {
-    const faq = read('content/faq.json') as Record<string, Faq>;
+    const faq = whole(read('content/faq.json') as object) as Record<string, Faq>;
     const codesOf = (language: string) => faq[language]?.entries.map(({ code }) => code) ?? [];
     expect(codesOf('en').length).toBeGreaterThanOrEqual(25);
     expect(new Set(codesOf('en')).size).toBe(codesOf('en').length);
-    for (const language of languages) {
-      expect(codesOf(language), language).toEqual(codesOf('en'));
-      const grouped = faq[language]?.groups.flatMap(({ entries }) => entries) ?? [];
-      expect(grouped.toSorted(), language).toEqual(codesOf('en').toSorted());
+    for (const wording of wordings) {
+      expect(codesOf(wording), wording).toEqual(codesOf('en'));
+      const grouped = faq[wording]?.groups.flatMap(({ entries }) => entries) ?? [];
+      expect(grouped.toSorted(), wording).toEqual(codesOf('en').toSorted());
     }
   });
 
@@ -250,12 +270,12 @@ describe('the content', () => {
     const all = read(`content/${page}.json`) as Record<string, unknown>;
     const texts = (all['texts'] ?? all) as Record<string, unknown>;
     const english = said(texts['en'], '');
-    const same = languages
-      .filter((language) => language !== 'en')
-      .flatMap((language) =>
-        [...said(texts[language], '')]
+    const same = wordings
+      .filter((wording) => wording !== 'en')
+      .flatMap((wording) =>
+        [...said(texts[wording], '')]
           .filter(([path, text]) => english.get(path) === text && !proper.has(text))
-          .map(([path, text]) => `${language}${path}: ${text}`),
+          .map(([path, text]) => `${wording}${path}: ${text}`),
       );
     expect(same).toEqual([]);
   });

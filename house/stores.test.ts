@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openingDay, type Span, type Weekday, weekdays } from '@vitrine/rules/stores/openingHours';
-import { type Country, countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { type Country, countries, languages, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { looksOf } from './source/stores/looks.ts';
@@ -257,12 +257,12 @@ describe('the stores', () => {
   });
 
   test('are described in two or three sentences, no two of them alike in any language', () => {
-    for (const language of languages) {
-      const told = stores.map(({ texts }) => texts[language]?.description ?? '');
-      expect(new Set(told).size, language).toBe(stores.length);
+    for (const wording of wordings) {
+      const told = stores.map(({ texts }) => texts[wording]?.description ?? '');
+      expect(new Set(told).size, wording).toBe(stores.length);
       expect(
         told.filter((text) => text.length < 40),
-        language,
+        wording,
       ).toEqual([]);
     }
   });

@@ -71,10 +71,12 @@ for trinket in ('creoles', 'chevaliere', 'ancre', 'clous'):
     shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket)
 for trinket in ('manchette', 'boutons'):
     shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket, metal_name='silver')
+shot('manchette-detail', 'trinket', width=800, samples=40, shape='manchette', metal_name='silver', view='detail')
 for thing in ('carnet', 'clochette', 'vide-poches', 'passeport', 'porte-monnaie'):
     shot(f'{thing}-front', 'desk', width=880, samples=24, shape=thing)
 for thing in ('plaid', 'coussin'):   # wool needs its grain
     shot(f'{thing}-front', 'home', samples=72, shape=thing)
+shot('coussin-detail', 'home', width=800, samples=72, shape='coussin', view='detail')
 for thing in ('tasse', 'bougie', 'plateau', 'chapeau'):
     shot(f'{thing}-front', 'home', width=880, samples=24, shape=thing)
 for buckle in ('boucle-cadre', 'boucle-mors', 'boucle-etrier'):

@@ -1,6 +1,7 @@
 // Writes house/catalogue from the sources: `node house/scripts/build.ts`. Run it after every change of words,
 // pieces, prices, stores or pictures, and commit what it writes.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { withoutCopies } from '@vitrine/rules/storefronts/ownWords';
 import {
   type CareGuide,
   careGuides,
@@ -43,8 +44,9 @@ const photographed = (piece: Piece): boolean => {
 const pieces = allPieces.filter(photographed);
 const waiting = allPieces.filter((piece) => !pieces.includes(piece)).map((piece) => piece.code);
 
-/** One entry per line: small enough to commit, fine enough to read in a diff. */
-function write(file: string, value: readonly unknown[] | Readonly<Record<string, unknown>>): void {
+/** One entry per line: small enough to commit, fine enough to read in a diff. A storefront's own words where they differ. */
+function write(file: string, whole: readonly unknown[] | Readonly<Record<string, unknown>>): void {
+  const value = withoutCopies(whole);
   const lines = Array.isArray(value)
     ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
     : `{\n${Object.entries(value)
@@ -134,8 +136,8 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
 
 /** A story with its recording: in French where one reads French, in English elsewhere. The words said are the story's. */
 function withPodcast(told: Translated<StoryWords>) {
-  return inLanguagesOf(told, (own, language) => {
-    const spoken = language === 'fr' ? 'fr' : 'en';
+  return inLanguagesOf(told, (own, wording) => {
+    const spoken = wording === 'fr' ? 'fr' : 'en';
     const { seconds, chapters } = recordings[spoken];
     const titles = chaptersOf(own);
     return {

@@ -1,6 +1,6 @@
 // The rows of stores.json: what a store looks like and what is said of it, from the stock of sentences in words/.
 import { existsSync } from 'node:fs';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { languageOf, type Language, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { hourOf, type Look, looksOf, turns } from '../source/stores/looks.ts';
 import { storeRows } from '../source/stores.ts';
 import { inStores, inWords, type StoreWords } from './words.ts';
@@ -40,14 +40,15 @@ function saidOf(rows: readonly Row[], { places, stands, closings }: StoreWords):
 const between: Partial<Record<Language, string>> = { ja: '', zh_hans: '', zh_hant: '' };
 
 function descriptionOf(row: Row, { place, stand, standing, closing, closed }: Said) {
-  return inStores((words, language) =>
+  return inStores((words, wording) =>
     [words.places[row.setting][place], words.stands[stand][standing], words.closings[closing][closed]].join(
-      between[language] ?? ' ',
+      between[languageOf(wording)] ?? ' ',
     ),
   );
 }
 
-const titled = ({ names, short_title }: Row, language: Language): string => names[language]?.short_title ?? short_title;
+const titled = ({ names, short_title }: Row, wording: Wording): string =>
+  names[languageOf(wording)]?.short_title ?? short_title;
 
 /** Its own picture, and the salon where there is one. */
 function picturesOf(row: Row, look: Look) {
@@ -57,12 +58,12 @@ function picturesOf(row: Row, look: Look) {
   const own = {
     file,
     alt: inStores(
-      (words, language) => `${titled(row, language)}: ${words.views[look.plate]}${hour ? words.hours[hour] : ''}`,
+      (words, wording) => `${titled(row, wording)}: ${words.views[look.plate]}${hour ? words.hours[hour] : ''}`,
     ),
   };
   const salon = {
     file: 'pictures/stories/salon.webp',
-    alt: inStores((words, language) => `${titled(row, language)}: ${words.views.salon}`),
+    alt: inStores((words, wording) => `${titled(row, wording)}: ${words.views.salon}`),
   };
   return row.is_salon ? [own, salon] : [own];
 }
@@ -82,9 +83,9 @@ export function storePages() {
     const description = descriptionOf(row, sentences);
     return {
       ...rest,
-      texts: inStores((_, language) => ({
-        additional_information: information[language],
-        description: description[language],
+      texts: inStores((_, wording) => ({
+        additional_information: information[wording],
+        description: description[wording],
       })),
       pictures: picturesOf(row, look),
     };

@@ -1,6 +1,7 @@
-// The words of the house, one file per language, and their shape.
+// The words of the house, one file per language and, where a storefront has its own, one with those; and their shape.
 import { readFileSync } from 'node:fs';
-import { languages, type Language } from '@vitrine/rules/storefronts/storefronts';
+import { withOwnWords } from '@vitrine/rules/storefronts/ownWords';
+import { languageOf, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { CareGuide, QuestionGroup } from '../source/content.ts';
 import type { ColourCode } from '../source/attributes.ts';
 import type { Material, Measure } from '../source/families.ts';
@@ -24,17 +25,26 @@ export type Words = {
   pieces: Record<string, PieceWords>;
 };
 
-export type Translated<Text> = Record<Language, Text>;
+export type Translated<Text> = Record<Wording, Text>;
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-function inEveryLanguage<Text>(load: (language: Language) => Text): Translated<Text> {
-  const all: Partial<Record<Language, Text>> = {};
-  for (const language of languages) all[language] = load(language);
+function inEveryWording<Text>(load: (wording: Wording) => Text): Translated<Text> {
+  const all: Partial<Record<Wording, Text>> = {};
+  for (const wording of wordings) all[wording] = load(wording);
   return all as Translated<Text>;
 }
 
-const words = inEveryLanguage((language) => read(`../words/${language}.json`) as Words);
+/** A file of words in every language; a storefront's file holds what it says otherwise, and is made whole here. */
+function load<Shape>(ending: string): Translated<Shape> {
+  return inEveryWording((wording) => {
+    const language = languageOf(wording);
+    const said = read(`../words/${language}${ending}`);
+    return (wording === language ? said : withOwnWords(said, read(`../words/${wording}${ending}`))) as Shape;
+  });
+}
+
+const words = load<Words>('.json');
 
 /** What may be said of a store: where it is, what stands in it, how one comes; and what its pictures show. */
 export type StoreWords = {
@@ -46,7 +56,7 @@ export type StoreWords = {
   hours: Record<'day' | 'night', string>;
 };
 
-const ofStores = inEveryLanguage((language) => read(`../words/${language}.stores.json`) as StoreWords);
+const ofStores = load<StoreWords>('.stores.json');
 
 export type StoryWords = { title: string; blocks: readonly { type: string; text?: string }[] };
 
@@ -66,37 +76,37 @@ export type ContentWords = {
   notices: readonly unknown[];
 };
 
-const content = inEveryLanguage((language) => read(`../words/${language}.content.json`) as ContentWords);
+const content = load<ContentWords>('.content.json');
 
 /** One text in all 12 languages. Throws where a language lacks it, naming language and text. */
 export function inWords<Text>(name: string, pick: (words: Words) => Text | undefined): Translated<Text> {
-  return inEveryLanguage((language) => demand(language, name, pick(words[language])));
+  return inEveryWording((wording) => demand(wording, name, pick(words[wording])));
 }
 
 /** One text of a store in all 12 languages. */
-export function inStores<Text>(make: (words: StoreWords, language: Language) => Text): Translated<Text> {
-  return inEveryLanguage((language) => make(ofStores[language], language));
+export function inStores<Text>(make: (words: StoreWords, wording: Wording) => Text): Translated<Text> {
+  return inEveryWording((wording) => make(ofStores[wording], wording));
 }
 
 /** Both kinds of words of each language, where one text needs the other. */
 export function inBoth<Text>(pick: (content: ContentWords, words: Words) => Text): Translated<Text> {
-  return inEveryLanguage((language) => pick(content[language], words[language]));
+  return inEveryWording((wording) => pick(content[wording], words[wording]));
 }
 
 /** A text of every language, made into another. */
 export function inLanguagesOf<From, To>(
   all: Translated<From>,
-  make: (one: From, language: Language) => To,
+  make: (one: From, wording: Wording) => To,
 ): Translated<To> {
-  return inEveryLanguage((language) => make(all[language], language));
+  return inEveryWording((wording) => make(all[wording], wording));
 }
 
 /** One piece of content in all 12 languages. Throws where a language lacks it. */
 export function inContent<Text>(name: string, pick: (content: ContentWords) => Text | undefined): Translated<Text> {
-  return inEveryLanguage((language) => demand(language, name, pick(content[language])));
+  return inEveryWording((wording) => demand(wording, name, pick(content[wording])));
 }
 
-function demand<Text>(language: Language, name: string, text: Text | undefined): Text {
-  if (text === undefined || text === '') throw new Error(`words/${language}: nothing for ${name}`);
+function demand<Text>(wording: Wording, name: string, text: Text | undefined): Text {
+  if (text === undefined || text === '') throw new Error(`words/${wording}: nothing for ${name}`);
   return text;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
 /** The house that a shop sells for: who it is and which storefronts it has. Nothing else in the product knows it. */
@@ -10,8 +10,8 @@ export type House = {
   readonly since: string;
   /** All 42 where its marks name none. */
   readonly storefronts: readonly Locale[];
-  /** What its storefronts speak. */
-  readonly languages: readonly Language[];
+  /** In whose words its storefronts speak: their languages, and those of storefronts that have their own. */
+  readonly wordings: readonly Wording[];
 };
 
 const marks = z.strictObject({
@@ -28,7 +28,8 @@ const marks = z.strictObject({
 export function readHouse(folder: string): House | null {
   try {
     const house = marks.parse(JSON.parse(readFileSync(join(folder, 'marks/house.json'), 'utf8')));
-    return { ...house, languages: [...new Set(house.storefronts.map((locale) => storefronts[locale].language))] };
+    const spoken = house.storefronts.map((locale) => storefronts[locale]);
+    return { ...house, wordings: [...new Set(spoken.flatMap(({ language, wording }) => [language, wording]))] };
   } catch {
     return null;
   }

@@ -33,7 +33,7 @@ const app = () => {
 
 beforeAll(async () => {
   const source = folderSource(`${folder}/catalogue`, null);
-  const report = await importCatalogue(database.db, source, { languages: config.house.languages });
+  const report = await importCatalogue(database.db, source, { wordings: config.house.wordings });
   if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors[0]));
 });
 
@@ -84,13 +84,13 @@ test('mails and text messages carry its name, and its pictures are its own', () 
 
 test('a collection that lacks words of a language the house speaks is refused', async () => {
   const source = folderSource(`${folder}/catalogue`, null);
-  const report = await importCatalogue(database.db, source, { dry_run: true, languages: ['de', 'it'] });
+  const report = await importCatalogue(database.db, source, { dry_run: true, wordings: ['de', 'it'] });
   expect(report.errors.map(({ field }) => field)).toContain('texts.it');
 });
 
 test('words beyond the languages it speaks are left', async () => {
   const source = folderSource(houseFolder, null);
-  const report = await importCatalogue(database.db, source, { dry_run: true, languages: ['de'] });
+  const report = await importCatalogue(database.db, source, { dry_run: true, wordings: ['de'] });
   expect(report.errors).toEqual([]);
 });
 

@@ -174,32 +174,52 @@ def plaid():
 
 
 def coussin():
-    """A cushion, standing and leaning a little: two faces of wool, corded."""
+    """A cushion, standing and leaning a little: two faces of wool that meet in a seam, a leather cord sewn along it."""
     body, cord = wool(), leather('edge', kind='box', tag=None, colour=linear('#6F371B'))
-    n, half, parts = 140, .95, []
+    n, half, parts = 160, .95, []
+    power = 9
+    # A square whose corners are turned: with this much taken off, both edges meet at the corner in one direction.
+    corner = 1 / (2 * power + 1)
+
+    def outline(u, v):
+        """Where a place of the cloth lies, seen from the front: corners turned, the sides drawn in by the filling."""
+        x, z = u * (1 - corner * abs(u * v) ** power), v * (1 - corner * abs(u * v) ** power)
+        return half * x * (1 - .055 * (1 - v * v) * u * u), half * z * (1 - .055 * (1 - u * u) * v * v)
+
     for side in (-1, 1):
         grid = []
         for j in range(n + 1):
             for i in range(n + 1):
-                u, v = -1 + 2 * i / n, -1 + 2 * j / n
-                puff = ((1 - abs(u) ** 2.4) * (1 - abs(v) ** 2.4)) ** .55
-                pull = 1 - .05 * (1 - u * u) * abs(v) ** 3
-                pull2 = 1 - .05 * (1 - v * v) * abs(u) ** 3
-                crease = .012 * math.sin(9 * u + 3 * v) * (1 - puff) * abs(u * v)
-                grid.append((u * half * pull2, side * (.36 * puff + crease), v * half * pull))
+                # Closer together towards the seam, where the cloth turns.
+                u, v = math.sin(PI / 2 * (-1 + 2 * i / n)), math.sin(PI / 2 * (-1 + 2 * j / n))
+                puff = ((1 - abs(u) ** 2.1) * (1 - abs(v) ** 2.1)) ** .58
+                # What the cord gathers: folds that run from each corner into the belly and die there.
+                folds = 0
+                for cu in (-1, 1):
+                    for cv in (-1, 1):
+                        far, turned = math.hypot(u - cu, v - cv), math.atan2(abs(v - cv), abs(u - cu))
+                        folds += .21 * far * math.exp(-(far / .34) ** 1.5) * math.cos(7.5 * turned + cu + 2 * cv + side)
+                folds *= (1 - u ** 10) * (1 - v ** 10)
+                # Feathers settle: fuller below than above, and a hollow where somebody leant.
+                dent = (-.06 * v - .30 * math.exp(-((u + .05) / .42) ** 2 - ((v - .40) / .34) ** 2)) * puff
+                x, z = outline(u, v)
+                grid.append((x, side * (.60 * puff + folds + dent), z))
         data = mesh('face', grid, [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for j in range(n) for i in range(n)])
         layer = data.uv_layers.new()
         for loop in data.loops:
             k = loop.vertex_index
-            layer.data[loop.index].uv = (k % (n + 1) / n * 2, k // (n + 1) / n * 2)
+            layer.data[loop.index].uv = (grid[k][0] / half + 1, grid[k][2] / half + 1)
         if side > 0:
             data.flip_normals()
         parts.append(add('face', data, body, smooth=180))
-        if side < 0:
-            ring = [Vector(grid[k]) for k in range(n)] + [Vector(grid[k * (n + 1) + n]) for k in range(n)]
-            ring += [Vector(grid[n * (n + 1) + n - k]) for k in range(n)] + [Vector(grid[(n - k) * (n + 1)]) for k in range(n)]
-            parts.append(sweep('cord', circle(.020, 14), ring, cord, up=Vector((0, 1, 0)), closed=True, smooth=180))
-    return [group(parts, Matrix.Translation((0, 0, half * .985)) @ Matrix.Rotation(rad(-9), 4, 'X'))]
+    r, count = .022, 400
+    around = [(-1 + 2 * k / count, -1) for k in range(count)] + [(1, -1 + 2 * k / count) for k in range(count)]
+    around += [(1 - 2 * k / count, 1) for k in range(count)] + [(-1, 1 - 2 * k / count) for k in range(count)]
+    seam = [Vector((x, 0, z)) for x, z in (outline(u, v) for u, v in around)]
+    seam = resample(seam + seam[:1], .012)[:-1]
+    # Half sunk into the seam: no light comes between cord and cloth.
+    parts.append(sweep('cord', circle(r, 20), seam, cord, up=Vector((0, 1, 0)), closed=True, smooth=180))
+    return [group(parts, Matrix.Translation((0, 0, half * .965 + r)) @ Matrix.Rotation(rad(-9), 4, 'X'))]
 
 
 def chapeau():
@@ -303,10 +323,16 @@ SHAPES = {   # the maker, turn, lift, camera place, target, lens, size of the li
     'coussin': (coussin, -24, 0, (0, -8.2, 1.8), (0, 0, .90), 122, 1.6), 'chapeau': (chapeau, 32, .14, (0, -9.4, 2.7), (0, 0, .46), 92, 1.8),
 }
 
+CLOSE = {   # camera place, target, lens of a close-up plate
+    'coussin': ((0, -8.2, 1.8), (-.52, -.10, 1.42), 300),
+}
+
 
 def scene(shape='tasse', view='front'):
     sweep_paper()
     maker, turn, lift, place, target, lens, size = SHAPES[shape]
+    if view == 'detail':
+        place, target, lens = CLOSE[shape]
     parts = maker()
     bpy.context.view_layer.update()
     group(parts, placed((0, 0, lift), turn))

@@ -1,8 +1,10 @@
 """More jewellery: hoops, studs, cufflinks, a signet ring, an anchor chain, a cuff with a saddle stitch."""
+import numpy as np
+
 from models.belt import bit_buckle, frame_buckle
 from models.jewel import METALS, band
 from studio.geometry import *
-from studio.light import camera, flag, standing, sweep_paper
+from studio.light import camera, card, flag, standing, sweep_paper
 from studio.materials import PALE_GOLD, metal, plain
 
 
@@ -110,47 +112,63 @@ def ancre(gold):
     group(parts + [loop, rod], placed((0, 0, 0), 8))
 
 
-def hammered(material):
-    """The marks of a round hammer, one beside the other."""
-    nodes, links = material.node_tree.nodes, material.node_tree.links
-    marks, bump = nodes.new('ShaderNodeTexVoronoi'), nodes.new('ShaderNodeBump')
-    marks.feature = 'SMOOTH_F1'
-    marks.inputs['Scale'].default_value, marks.inputs['Smoothness'].default_value = 22, .35
-    links.new(nodes.new('ShaderNodeTexCoord').outputs['Object'], marks.inputs['Vector'])
-    bump.inputs['Strength'].default_value, bump.inputs['Distance'].default_value = .42, .012
-    links.new(marks.outputs['Distance'], bump.inputs['Height'])
-    links.new(bump.outputs[0], next(n for n in nodes if n.type == 'BSDF_PRINCIPLED').inputs['Normal'])
+def hammer_marks(s, z, spacing=.047):
+    """How deep a round hammer left the metal at (s, z): bowls beside each other that meet in soft ridges."""
+    pick = np.random.default_rng(1874)
+    rows, columns = int(.30 / (spacing * .86)) + 3, int((s.max() - s.min()) / spacing) + 3
+    deep = np.zeros_like(s)
+    for row in range(rows):
+        for column in range(columns):
+            at = s.min() + (column - 1 + .5 * (row % 2)) * spacing + pick.normal(0, spacing * .16)
+            up = -.15 + (row - 1) * spacing * .86 + pick.normal(0, spacing * .16)
+            blow = pick.uniform(-.00022, .00022)
+            deep += np.exp(-(np.minimum((s - at) ** 2 + (z - up) ** 2, .01) - blow) / .00009)
+    return -.00009 * np.log(deep) * 3.4
+
+
+def punches(s, z, lines, step=.040, length=.034, wide=.0085, slant=12):
+    """A saddle stitch punched into the metal: a slanted dent per stitch, deepest in its middle."""
+    turn, deep = rad(slant), np.zeros_like(s)
+    along = (s - s.min()) / step
+    beside = (along - np.floor(along) - .5) * step
+    inside = (s > s.min() + .05) & (s < s.max() - .05)
+    for line in lines:
+        x, y = beside * math.cos(turn) + (z - line) * math.sin(turn), -beside * math.sin(turn) + (z - line) * math.cos(turn)
+        dent = np.clip(1 - (2 * x / length) ** 2 - (y / wide) ** 2, 0, 1)
+        deep += dent * dent * (3 - 2 * dent) * inside
+    return deep
 
 
 def manchette(silver):
-    """An open cuff, thirty millimetres wide, domed, with a saddle stitch punched along both edges."""
-    n, wide, vertices = 260, .30, []
-    section = [(x, y + (.020 * (1 - (2 * x / wide) ** 2) * (1 if y > 0 else .7))) for x, y in rounded_rect(wide, .030, .013, 8)]
-    count, steps = len(section), []
-    for i in range(n):
-        a = rad(-66 + 312 * i / (n - 1))
-        p, out = Vector((.335 * math.cos(a), .275 * math.sin(a), 0)), Vector((math.cos(a) / .335, math.sin(a) / .275, 0)).normalized()
-        steps.append((p, out))
-        t = min(1, min(i, n - 1 - i) / 12)
+    """An open cuff, thirty millimetres wide, domed and hammered, with a saddle stitch punched along both edges."""
+    n, wide, thick = 1000, .30, .030
+    angles = [rad(-66 + 312 * i / (n - 1)) for i in range(n)]
+    places = [Vector((.335 * math.cos(a), .275 * math.sin(a), 0)) for a in angles]
+    outs = [Vector((math.cos(a) / .335, math.sin(a) / .275, 0)).normalized() for a in angles]
+    lengths = np.concatenate([[0], np.cumsum([(b - a).length for a, b in zip(places, places[1:])])])
+    # The section: the outside in fine steps, a round edge, the plain inside, a round edge.
+    r, dome = .013, lambda z, share: .020 * share * (1 - (2 * z / wide) ** 2)
+    outside = [(-(wide / 2 - r) + (wide - 2 * r) * k / 150, thick / 2) for k in range(151)]
+    turn = lambda z, sign: [(z + r * math.cos(rad(b)) * sign, (thick / 2 - r) + r * math.sin(rad(b))) for b in range(80, -1, -10)]
+    back = lambda z, sign: [(z + r * math.cos(rad(b)) * sign, -(thick / 2 - r) + r * math.sin(rad(b))) for b in range(-10, -81, -10)]
+    inside = [((wide / 2 - r) - (wide - 2 * r) * k / 16, -thick / 2) for k in range(17)]
+    edge = wide / 2 - r
+    section = outside + turn(edge, 1) + back(edge, 1) + inside + [*reversed(back(-edge, -1))] + [*reversed(turn(-edge, -1))]
+    count = len(section)
+    s, z = np.meshgrid(lengths, np.array([x for x, _ in section]), indexing='ij')
+    fade = np.clip((.094 - np.abs(z)) / .010, 0, 1)
+    fade = fade * fade * (3 - 2 * fade)
+    relief = hammer_marks(s, z) * fade - .0060 * punches(s, z, (-.112, .112))
+    relief[:, len(outside):] = 0
+    vertices = []
+    for i, (p, out) in enumerate(zip(places, outs)):
+        t = min(1, min(i, n - 1 - i) / 44)
         k = math.sqrt(max(0, 1 - (1 - t) ** 2)) * .22 + .78          # the ends are rounded
-        vertices += [p + Vector((0, 0, 1)) * x * k + out * y for x, y in section]
+        vertices += [p + Vector((0, 0, 1)) * x * k + out * (y + dome(x, 1 if y > 0 else .7) + relief[i, j]) for j, (x, y) in enumerate(section)]
     faces = [(i * count + k, i * count + (k + 1) % count, (i + 1) * count + (k + 1) % count, (i + 1) * count + k) for i in range(n - 1) for k in range(count)]
     faces += [tuple(range(count)), tuple(reversed(range((n - 1) * count, n * count)))]
     cuff = add('cuff', outward(mesh('cuff', vertices, faces)), silver, smooth=55)
-    dark = plain('punch', (.30, .295, .285), .30, 1).material
-    parts = [cuff]
-    for z in (-.108, .108):
-        rise = .015 + .020 * (1 - (2 * z / wide) ** 2) + .0006
-        line = [p + out * rise + Vector((0, 0, z)) for p, out in steps[18:-18]]
-        from mathutils import kdtree
-        tree = kdtree.KDTree(len(line))
-        for i, p in enumerate(line):
-            tree.insert(p, i)
-        tree.balance()
-        normals = [out for _, out in steps[18:-18]]
-        pick = (lambda tree, normals: lambda c: normals[tree.find(c)[1]])(tree, normals)
-        parts.append(stitches(line, pick, dark, step=.040, length=.028, r=.0042, slant=12))
-    group(parts, placed((0, 0, wide / 2 + .002), 152))
+    group([cuff], placed((0, 0, wide / 2 + .002), 152))
 
 
 def stirrup(wide, gold):
@@ -181,19 +199,24 @@ SHAPES = {   # the maker, camera place, what it looks at, lens
     'boucle-etrier': (buckle('etrier'), (0, -4.2, 2.7), (0, 0, .02), 190),
 }
 
+CLOSE = {   # camera place, what it looks at, lens of a close-up plate
+    'manchette': ((-.5, -4.2, 1.25), (-.10, -.26, .16), 370),
+}
+
 
 def scene(shape='creoles', view='front', metal_name='gold'):
     sweep_paper()
     maker, place, target, lens = SHAPES[shape]
+    if view == 'detail':
+        place, target, lens = CLOSE[shape]
     surface = metal('metal', {**METALS, 'pale': PALE_GOLD}[metal_name], .06, tag=None if metal_name == 'silver' else 'dial')
-    if shape == 'manchette':
-        hammered(surface)
     maker(surface)
     bpy.context.view_layer.update()
-    broad = shape == 'manchette'   # a band of mirror: less light, and its own marks for a contour
-    standing(key=6 if broad else 13, top=3 if broad else 4.5, fill=2 if broad else 4, room=.32, size=.62, target=(0, 0, .1), rim=5, glossy=.08, wash=7.5)
-    if not broad:
-        flag((-.62, -1.15, .2), (0, 0, .06), .30, 1.2)
-        flag((.78, -1.0, .2), (0, 0, .06), .34, 1.2)
+    broad = shape == 'manchette'   # a band of mirror wants less light
+    standing(key=8 if broad else 13, top=3.6 if broad else 4.5, fill=2.6 if broad else 4, room=.32, size=.62, target=(0, 0, .1), rim=5, glossy=.08, wash=7.5)
+    flag((-.62, -1.15, .2), (0, 0, .06), .30, 1.2)
+    flag((.78, -1.0, .2), (0, 0, .06), .34, 1.2)
     flag((0, .9, .6), (0, 0, .1), 1.4, .25)
+    if broad:   # what its belly mirrors is the paper before it: a grey there gives each mark its two sides
+        card((0, -.84, .02), (0, -.84, 1), 2.2, .30, plain('grey', (.24, .235, .225), 1, spec=0).material, diffuse=False)
     camera(place, target, lens=lens, fstop=11)

@@ -5,6 +5,24 @@
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pt', 'ja', 'ko', 'zh_hans', 'zh_hant', 'th', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * Storefronts where a house may say single texts otherwise than their language does, as their message catalogues do, and
+ * that language. Expectations §1.
+ */
+export const ownWordings = { br_pt: 'pt' } as const satisfies Record<string, Language>;
+
+/** In whose words a text stands: a language's, or those of a storefront that has its own. */
+export type Wording = Language | keyof typeof ownWordings;
+export const wordings: readonly Wording[] = [
+  ...languages,
+  ...(Object.keys(ownWordings) as (keyof typeof ownWordings)[]),
+];
+
+/** The language that a wording is of. */
+export function languageOf(wording: Wording): Language {
+  return wording in ownWordings ? ownWordings[wording as keyof typeof ownWordings] : (wording as Language);
+}
+
 /** Store countries, ISO 3166-1 alpha-2 in lower case, as the specification's calls spell them. */
 export const countries = [
   'fr',
@@ -80,6 +98,8 @@ export type NameOrder = 'default' | 'cn' | 'jp' | 'tw' | 'hkmo' | 'kr';
 export type Storefront = {
   readonly country: Country;
   readonly language: Language;
+  /** In whose words it tells the house's content. */
+  readonly wording: Wording;
   /** BCP 47 tag for `lang`, hreflang and Intl. */
   readonly tag: string;
   readonly currency: Currency;
@@ -100,9 +120,11 @@ const row = (
   tag: string,
   currency: Currency,
   name_order: NameOrder = 'default',
+  wording: Wording = language,
 ): Storefront => ({
   country,
   language,
+  wording,
   tag,
   currency,
   direction: rightToLeftLanguages.has(language) ? 'rtl' : 'ltr',
@@ -134,7 +156,7 @@ export const storefronts = {
   ca_en: row('ca', 'en', 'en-CA', 'CAD'),
   ca_fr: row('ca', 'fr', 'fr-CA', 'CAD'),
   mx_es: row('mx', 'es', 'es-MX', 'MXN'),
-  br_pt: row('br', 'pt', 'pt-BR', 'BRL'),
+  br_pt: row('br', 'pt', 'pt-BR', 'BRL', 'default', 'br_pt'),
   au_en: row('au', 'en', 'en-AU', 'AUD'),
   nz_en: row('nz', 'en', 'en-NZ', 'AUD'),
   sg_en: row('sg', 'en', 'en-SG', 'SGD'),

@@ -49,13 +49,13 @@ export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof co
  */
 export async function addFirst(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;
-  const { country, language } = storefrontOf(locale);
+  const { country, wording } = storefrontOf(locale);
   const now = shop.now();
   const [line, ...more] = wantedLines(items);
   if (!line || more.length > 0)
     return addToBasket(shop, await readVisitor(shop.db, unread.raw, now, unread.user_agent), body);
   const session = firstSession(unread, now);
-  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, language, line);
+  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, wording, line);
   if (opened) return basketOf(shop, [opened], locale);
   return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body);
 }

@@ -1,23 +1,23 @@
 // What a piece is called, for the statements of more than one module.
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A value, or its place in a statement made once. */
 export type Given<Value> = Value | RawBuilder<unknown>;
 
-/** What a language says of a piece, as columns of `pieceTables`. */
-export const pieceColumns = (language: Given<Language>) => sql`
+/** What a wording says of a piece, as columns of `pieceTables`. */
+export const pieceColumns = (wording: Given<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable, p.hscode,
   p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
-  color.names ->> ${language} as color, size.code as size_code, size.names ->> ${language} as size,
+  color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,
   case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
-    'height', f.height, 'alt', coalesce(i.alt ->> ${language}, '')) end as picture`;
+    'height', f.height, 'alt', coalesce(i.alt ->> ${wording}, '')) end as picture`;
 
 /** The pieces `v` of the catalogue with all that `pieceColumns` tells of them. */
-export const pieceTables = (language: Given<Language>) => sql`
+export const pieceTables = (wording: Given<Wording>) => sql`
   variant v
   join product p on p.code = v.code
-  left join product_text t on t.code = v.code and t.language = ${language}
+  left join product_text t on t.code = v.code and t.language = ${wording}
   left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
   left join attribute_option size on size.field = case when v.attributes ->> 'size' is null then 'volume' else 'size' end
     and size.code = coalesce(v.attributes ->> 'size', v.attributes ->> 'volume')

@@ -1,5 +1,5 @@
 import type { ItemOptions } from '@vitrine/contract/basket';
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -56,10 +56,10 @@ const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
  * What a storefront says of the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would
  * read whole tables.
  */
-const pieceOf = (country: Given<Country>, language: Given<Language>) => sql`
+const pieceOf = (country: Given<Country>, wording: Given<Wording>) => sql`
   left join lateral (
-    select ${pieceColumns(language)}, price.amount, coalesce(stock.qty, 0) as "left"
-    from ${pieceTables(language)}
+    select ${pieceColumns(wording)}, price.amount, coalesce(stock.qty, 0) as "left"
+    from ${pieceTables(wording)}
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
       and (p.countries is null or ${country} = any (p.countries))
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
@@ -75,7 +75,7 @@ export async function basketRows<Beside = unknown>(
   db: On,
   owner: BasketOwner,
   country: Country,
-  language: Language,
+  wording: Wording,
   beside: RawBuilder<Beside> = sql``,
 ): Promise<(BasketRow & Beside)[]> {
   const { rows } = await sql<BasketRow & Beside>`
@@ -83,13 +83,13 @@ export async function basketRows<Beside = unknown>(
       ${beside}
     from basket b
     left join basket_line l on l.basket_id = b.basket_id
-    ${pieceOf(country, language)}
+    ${pieceOf(country, wording)}
     where b.${ownerColumn(owner)} = ${ownerId(owner)}
     order by l.added_at, l.line_id`.execute(db);
   return rows;
 }
 
-type Asked = { session_hash: Buffer; now: Date; country: Country; language: Language };
+type Asked = { session_hash: Buffer; now: Date; country: Country; wording: Wording };
 
 const visitorRows = statement<Asked, SessionRow & (BasketRow | { basket_id: null })>(
   (at) => sql`
@@ -105,7 +105,7 @@ const visitorRows = statement<Asked, SessionRow & (BasketRow | { basket_id: null
     from known
     left join b on true
     left join basket_line l on l.basket_id = b.basket_id
-    ${pieceOf(at('country'), at('language'))}
+    ${pieceOf(at('country'), at('wording'))}
     order by l.added_at, l.line_id`,
 );
 
@@ -155,7 +155,7 @@ export async function addLines(
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
 
-type First = FirstSession & { country: Country; language: Language; version: number } & Omit<WantedLine, 'options'> & {
+type First = FirstSession & { country: Country; wording: Wording; version: number } & Omit<WantedLine, 'options'> & {
     options: string;
   };
 
@@ -166,7 +166,7 @@ const openFirst = statement<First, BasketRow | (SessionRow & { basket_id: null }
       select l.*, piece.*
       from (select ${at('sku')}::text as sku, ${at('qty')}::int as qty, ${at('options')}::jsonb as options,
         ${at('options_hash')}::text as options_hash) l
-      ${pieceOf(at('country'), at('language'))}
+      ${pieceOf(at('country'), at('wording'))}
       where not exists (select from known)
     ),
     wanted as (select from l where amount is not null and qty <= least(max_sale_qty, "left")),
@@ -196,10 +196,10 @@ export async function openFirstBasket(
   db: Database,
   session: FirstSession,
   country: Country,
-  language: Language,
+  wording: Wording,
   line: WantedLine,
 ): Promise<{ opened: BasketRow | null; known: SessionRow | undefined }> {
-  const args = { ...session, country, language, version: session.now.getTime(), ...line };
+  const args = { ...session, country, wording, version: session.now.getTime(), ...line };
   const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
   if (!row) throw new Error('a first call without an answer');
   if (row.basket_id !== null) return { opened: row, known: undefined };

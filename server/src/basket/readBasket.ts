@@ -16,8 +16,8 @@ export async function basketRowsOf<Beside = unknown>(
   locale: Locale,
   beside?: RawBuilder<Beside>,
 ): Promise<(queries.BasketRow & Beside)[]> {
-  const { country, language } = storefrontOf(locale);
-  return owner ? queries.basketRows<Beside>(db, owner, country, language, beside) : [];
+  const { country, wording } = storefrontOf(locale);
+  return owner ? queries.basketRows<Beside>(db, owner, country, wording, beside) : [];
 }
 
 /**
@@ -39,10 +39,10 @@ export async function readVisitorAndBasket(
   locale: Locale,
 ): Promise<{ visitor: Visitor; basket: Basket }> {
   if (unread.is_new) return { visitor: unread, basket: emptyBasket(locale) };
-  const { country, language } = storefrontOf(locale);
+  const { country, wording } = storefrontOf(locale);
   const now = shop.now();
   const { session_hash } = unread;
-  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country, language });
+  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country, wording });
   const visitor = await foundVisitor(shop.db, unread, known, now);
   return { visitor, basket: await toldBasket(shop, rows, locale) };
 }

@@ -16,8 +16,8 @@ export function priceOf(amount: number, locale: Locale) {
 
 /** What a suggestion shows of these products, in the order given; its price is the shelf's lowest. One statement. */
 export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
-  const { language, country } = storefrontOf(locale);
-  const [rows, prices] = await Promise.all([queries.suggested(shop.replica, codes, language), shelf.prices(country)]);
+  const { wording, country } = storefrontOf(locale);
+  const [rows, prices] = await Promise.all([queries.suggested(shop.replica, codes, wording), shelf.prices(country)]);
   return rows.map(({ picture, ...row }) => {
     const amount = prices[shelf.placeOf(row.code) ?? -1] ?? Number.NaN;
     return {
@@ -52,7 +52,7 @@ export async function cardFacts(
   locale: Locale,
   colors: readonly string[] = [],
 ): Promise<{ code: string; facts: CardFacts }[]> {
-  const { language, country } = storefrontOf(locale);
+  const { wording, country } = storefrontOf(locale);
   const held = kept(shelf);
   // Only colours that there are: nobody fills the room with made-up ones.
   const known = colors.filter((color) => shelf.option('color', color));
@@ -60,7 +60,7 @@ export async function cardFacts(
   const facts = new Map(codes.map((code) => [code, held.get(keyOf(code))]));
   const unknown = codes.filter((code) => facts.get(code) === undefined);
   if (unknown.length > 0) {
-    const { version, cards } = await queries.cards(shop.replica, { codes: unknown, language, country, colors: known });
+    const { version, cards } = await queries.cards(shop.replica, { codes: unknown, wording, country, colors: known });
     const rows = new Map(cards.map((row) => [row.code, row]));
     for (const code of unknown) {
       const row = rows.get(code);
@@ -112,7 +112,7 @@ export async function cardsOf(
 }
 
 function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): Omit<ProductCard, 'in_stock'> {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const { first, second } = facesOf(row);
   const base = shop.config.IMAGES_BASE_URL;
   return {
@@ -126,7 +126,7 @@ function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale):
     second_image: second ? pictureOf(base, second) : null,
     colors: [...new Set(row.colors)].flatMap((code) => {
       const option = shelf.option('color', code);
-      return option?.hex ? [{ id: code, name: option.names[language], hex: option.hex }] : [];
+      return option?.hex ? [{ id: code, name: option.names[wording], hex: option.hex }] : [];
     }),
     is_new: row.is_new,
   };

@@ -40,8 +40,8 @@ export async function gridPageOf(
 /** A category's picture in a language. */
 export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: Locale) {
   if (!picture) return null;
-  const { language } = storefrontOf(locale);
-  return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[language] });
+  const { wording } = storefrontOf(locale);
+  return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[wording] });
 }
 
 /** A grid page of a category; refuses a path that names none. At most three statements. Spec 1 §2, §9. */
@@ -55,35 +55,32 @@ async function categoryOn(
   path: string,
   asked: GridAsked,
 ): Promise<{ page: CategoryPage; version: number | null }> {
-  const { language, country } = storefrontOf(asked.locale);
-  const found = shelf.categoryAt(language, path.replace(/\/$/u, ''));
+  const { wording, country } = storefrontOf(asked.locale);
+  const found = shelf.categoryAt(wording, path.replace(/\/$/u, ''));
   if (!found) throw new ApiError('not_found');
   const prices = await shelf.prices(country);
   const children = found.children.flatMap((code) => shelf.categories.get(code) ?? []);
   const [grid, story] = await Promise.all([
     gridPageOf(shop, shelf, found.places, children, asked),
-    found.story === null ? null : storyTeaser(shop, found.story, language),
+    found.story === null ? null : storyTeaser(shop, found.story, wording),
   ]);
   const page: CategoryPage = {
     ...grid.page,
     code: found.code,
-    path: categoryUrl(found.texts[language].path),
-    name: found.texts[language].name,
-    intro: found.texts[language].intro,
-    crumbs: crumbsOf(shelf, [found.code], language),
+    path: categoryUrl(found.texts[wording].path),
+    name: found.texts[wording].name,
+    intro: found.texts[wording].intro,
+    crumbs: crumbsOf(shelf, [found.code], wording),
     children: children.map((child) => ({
       code: child.code,
-      name: child.texts[language].name,
-      path: categoryUrl(child.texts[language].path),
+      name: child.texts[wording].name,
+      path: categoryUrl(child.texts[wording].path),
       image: categoryPicture(shop, child, asked.locale),
       count: child.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length,
     })),
     story,
     alternates: Object.fromEntries(
-      shop.config.house.storefronts.map((other) => [
-        other,
-        categoryUrl(found.texts[storefrontOf(other).language].path),
-      ]),
+      shop.config.house.storefronts.map((other) => [other, categoryUrl(found.texts[storefrontOf(other).wording].path)]),
     ),
   };
   return { page, version: grid.version };

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { categoryUrl } from './paths.ts';
 import type { Shelf, ShelfCategory } from './shelf.ts';
 
@@ -14,9 +14,9 @@ export function lineOf(shelf: Shelf, code: string): ShelfCategory[] {
 export function crumbsOf(
   shelf: Shelf,
   categories: readonly string[],
-  language: Language,
+  wording: Wording,
 ): { name: string; path: string }[] {
   const lines = categories.map((code) => lineOf(shelf, code));
   const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), []);
-  return longest.map(({ texts }) => ({ name: texts[language].name, path: categoryUrl(texts[language].path) }));
+  return longest.map(({ texts }) => ({ name: texts[wording].name, path: categoryUrl(texts[wording].path) }));
 }

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withoutCopies } from '@vitrine/rules/storefronts/ownWords';
 import type { Database } from '../db/database.ts';
 import * as queries from './exportQueries.ts';
 
@@ -24,7 +25,7 @@ async function writeLines(path: string, brackets: '[]' | '{}', lines: AsyncItera
 }
 
 async function* listed(rows: readonly object[]): AsyncGenerator<string> {
-  for (const row of rows) yield JSON.stringify(row);
+  for (const row of rows) yield JSON.stringify(withoutCopies(row));
 }
 
 async function* mapped(entries: readonly (readonly [string, unknown])[]): AsyncGenerator<string> {
@@ -73,8 +74,8 @@ function contentFile({ kind, code, position, texts }: queries.ContentExport): {
 }
 
 /**
- * Writes the catalogue to a folder in the form that the import takes; importing it again changes nothing. Pictures are
- * copied from `masters`. Returns how many products went out.
+ * Writes the catalogue to a folder in the form that the import takes; importing it again changes nothing. A storefront's own
+ * words go out where they differ from its language's. Pictures are copied from `masters`. Returns how many products went out.
  */
 export async function exportCatalogue(db: Database, dir: string, masters: string): Promise<number> {
   const codes = await queries.productCodes(db);
@@ -82,7 +83,7 @@ export async function exportCatalogue(db: Database, dir: string, masters: string
   await writeLines(
     join(dir, 'attributes.json'),
     '{}',
-    mapped(attributes.map(({ field, options }) => [field, options])),
+    mapped(attributes.map(({ field, options }) => [field, withoutCopies(options)])),
   );
   await writeLines(join(dir, 'categories.json'), '[]', listed(await queries.categoryRows(db)));
   await writeLines(
@@ -107,7 +108,7 @@ export async function exportCatalogue(db: Database, dir: string, masters: string
   );
   for (const row of await queries.contentRows(db)) {
     const { name, value } = contentFile(row);
-    await writeLines(join(dir, 'content', `${name}.json`), '{}', mapped(Object.entries(value)));
+    await writeLines(join(dir, 'content', `${name}.json`), '{}', mapped(Object.entries(withoutCopies(value))));
   }
   for (const file of [...(await queries.pictureFiles(db)), ...(await queries.soundFiles(db))]) {
     const to = join(dir, 'pictures', file);

@@ -2,6 +2,7 @@ import type { GridPage, Sort } from '@vitrine/contract/catalogue';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import type { Shelf, ShelfCategory, ShelfProduct } from './shelf.ts';
 import { words } from './words.ts';
 
@@ -128,7 +129,7 @@ function facetOf(
   bands: readonly string[],
   locale: Locale,
 ): Facet[] {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const named: { id: string; name: string; hex: string | null }[] =
     field === 'price'
       ? [...bands]
@@ -138,23 +139,23 @@ function facetOf(
         ? [...new Set([...counts.keys(), ...wanted])]
             .flatMap((code) => shelf.categories.get(code) ?? [])
             .sort((left, right) => left.order - right.order)
-            .map(({ code, texts }) => ({ id: code, name: texts[language].name, hex: null }))
+            .map(({ code, texts }) => ({ id: code, name: texts[wording].name, hex: null }))
         : shelf.options
             .filter((option) => option.field === field)
-            .map(({ code, names, hex }) => ({ id: code, name: names[language], hex }));
+            .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex }));
   const options = named
     .filter(({ id }) => (counts.get(id) ?? 0) > 0 || wanted.has(id))
     .map((option) => ({ ...option, count: counts.get(option.id) ?? 0, selected: wanted.has(option.id) }));
   return options.length > 1 || options.some(({ selected }) => selected)
-    ? [{ field, label: words[language][field], options }]
+    ? [{ field, label: wordsIn(words, locale)[field], options }]
     : [];
 }
 
 function bandName(id: string, locale: Locale): string {
-  const { language, currency } = storefrontOf(locale);
+  const { currency } = storefrontOf(locale);
   const [from = '0', to = ''] = id.split('-');
   const money = (amount: string): string => formatMoney({ amount: Number(amount), currency }, locale);
-  if (to === '') return words[language].price_from.replace('%s', () => money(from));
-  if (from === '0') return words[language].price_up_to.replace('%s', () => money(to));
+  if (to === '') return wordsIn(words, locale).price_from.replace('%s', () => money(from));
+  if (from === '0') return wordsIn(words, locale).price_up_to.replace('%s', () => money(to));
   return `${money(from)} – ${money(to)}`;
 }

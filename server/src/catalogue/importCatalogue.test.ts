@@ -65,6 +65,22 @@ describe('import', () => {
     expect(report.kinds.products?.unchanged).toBe(await count('product'));
   });
 
+  test('a storefront’s own words go in whole, and go out where they differ', async () => {
+    const told = await database.pool.query(
+      "select language, title, kind from product_text where code = 'coffret-paddock' and language in ('pt', 'br_pt')",
+    );
+    const [brazil, portugal] = told.rows.toSorted((one, other) => one.language.localeCompare(other.language));
+    expect(brazil).toMatchObject({ title: portugal.title, kind: expect.stringContaining('xícaras') });
+    expect(portugal.kind).toContain('chávenas');
+    const written = await readFile(join(folder, 'export', 'products.json'), 'utf8');
+    const row = written.split('\n').find((line) => line.includes('"code":"coffret-paddock"')) ?? '';
+    const { texts, images } = JSON.parse(row.replace(/,$/u, ''));
+    expect(texts.br_pt).toMatchObject({ kind: brazil.kind });
+    expect(texts.br_pt).not.toHaveProperty('title');
+    expect(images[0].alt.br_pt).not.toBe(images[0].alt.pt);
+    expect(written).not.toContain('"br_pt":{}');
+  });
+
   test('what was sold is not forgotten, and an export tells it', async () => {
     const { rows } = await database.pool.query("select sku, qty from stock where source = 'ecom' and qty > 2 limit 1");
     const { sku, qty } = rows[0];

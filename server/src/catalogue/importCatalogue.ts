@@ -1,7 +1,7 @@
 import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
-import { countries, type Language, languages } from '@vitrine/rules/storefronts/storefronts';
+import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
@@ -17,8 +17,8 @@ import * as schemas from './rowSchemas.ts';
 export type ImportOptions = {
   /** Checks everything, writes nothing. */
   dry_run?: boolean;
-  /** The languages that the house's storefronts speak: each row must hold them all. */
-  languages?: readonly Language[];
+  /** In whose words the house's storefronts speak: each row must hold every language of them. */
+  wordings?: readonly Wording[];
   /** Called as rows go by. */
   onProgress?: (kind: string, rows: number) => void;
 };
@@ -28,7 +28,7 @@ const missing = (field: string, name: string): RowProblem => ({ field, problem: 
 async function importAttributes(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'attributes',
-    schema: schemas.attributeRow(run.languages),
+    schema: schemas.attributeRow(run.wordings),
     keyOf: (value) => `${value.field}:${value.code}`,
     check(value) {
       run.known.options.add(`${value.field}:${value.code}`);
@@ -51,7 +51,7 @@ async function importAttributes(run: ImportRun): Promise<void> {
 async function importCategories(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'categories',
-    schema: schemas.categoryRow(run.languages),
+    schema: schemas.categoryRow(run.wordings),
     keyOf: (value) => value.code,
     check(value) {
       if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];
@@ -62,11 +62,11 @@ async function importCategories(run: ImportRun): Promise<void> {
       run.reindexAll = true;
       const texts = batch.flatMap(({ value }) =>
         // Until the tree is read, a path of its own keeps two categories apart.
-        run.languages.map((language) => ({
+        run.wordings.map((wording) => ({
           keywords: '',
-          ...value.texts[language],
+          ...value.texts[wording],
           code: value.code,
-          language,
+          language: wording,
           path: value.path,
         })),
       );
@@ -155,7 +155,7 @@ async function importStores(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   await importRows(run, {
     kind: 'stores',
-    schema: schemas.storeRow(run.languages),
+    schema: schemas.storeRow(run.wordings),
     keyOf: (value) => value.store_id,
     held: (value) => tables.storeTable(value, 0),
     salt: (value) => value.pictures.map(({ file }) => pictures.get(file)?.hash).join(),
@@ -208,17 +208,17 @@ async function importContent(run: ImportRun): Promise<void> {
   const sounds = new Map<string, string>();
   await importRows(run, {
     kind: 'content',
-    schema: schemas.contentRow(run.languages),
+    schema: schemas.contentRow(run.wordings),
     keyOf: (value) => `${value.kind}/${value.code}`,
-    held: (value) => contentPages(value, run.languages),
+    held: (value) => contentPages(value, run.wordings),
     salt: (value) =>
       [
-        ...contentFiles(value, run.languages).map((file) => pictures.get(file)?.hash),
-        ...contentSounds(value, run.languages).map((file) => sounds.get(file)),
+        ...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash),
+        ...contentSounds(value, run.wordings).map((file) => sounds.get(file)),
       ].join(),
     async check(value) {
-      const problems = await readPictures(run, contentFiles(value, run.languages), pictures);
-      for (const file of contentSounds(value, run.languages)) {
+      const problems = await readPictures(run, contentFiles(value, run.wordings), pictures);
+      for (const file of contentSounds(value, run.wordings)) {
         const hash = await run.source.sound(file);
         if (hash !== null) sounds.set(file, hash);
         else problems.push({ field: 'podcast', problem: `${file} is no readable recording` });
@@ -227,7 +227,7 @@ async function importContent(run: ImportRun): Promise<void> {
     },
     async write(batch) {
       run.reindexAll = true;
-      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.languages)))];
+      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.wordings)))];
       await writePictures(run, files, pictures);
       const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'];
       await queries.upsert(
@@ -235,7 +235,7 @@ async function importContent(run: ImportRun): Promise<void> {
         'content_page',
         ['kind', 'code', 'language'],
         columns,
-        batch.flatMap(({ value }) => contentPages(value, run.languages)),
+        batch.flatMap(({ value }) => contentPages(value, run.wordings)),
       );
     },
   });
@@ -249,12 +249,12 @@ async function importContent(run: ImportRun): Promise<void> {
 export async function importCatalogue(
   db: Database,
   source: ImportSource,
-  { dry_run = false, languages: spoken = languages, onProgress = () => undefined }: ImportOptions = {},
+  { dry_run = false, wordings: spoken = wordings, onProgress = () => undefined }: ImportOptions = {},
 ): Promise<ImportReport> {
   const run: ImportRun = {
     db,
     source,
-    languages: spoken,
+    wordings: spoken,
     dry_run,
     onProgress,
     report: newReport(dry_run),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { errorLine, type ImportReport } from './importReport.ts';
@@ -11,7 +11,7 @@ export class FolderError extends Error {}
 
 /**
  * Imports a folder and says how it goes: a line that counts up per kind, then errors and totals. `masters` is where
- * `/images` finds pictures, `languages` what each row must hold. Throws FolderError when there is no such folder.
+ * `/images` finds pictures, `wordings` in whose words each row must speak. Throws FolderError when there is no such folder.
  */
 export async function importFolder(
   db: Database,
@@ -19,7 +19,7 @@ export async function importFolder(
   options: {
     dry_run: boolean;
     masters: string;
-    languages: readonly Language[];
+    wordings: readonly Wording[];
     say: (line: string) => void;
     progress: (line: string) => void;
   },
@@ -31,7 +31,7 @@ export async function importFolder(
   const source = folderSource(dir, same || options.dry_run ? null : options.masters);
   const report = await importCatalogue(db, source, {
     dry_run: options.dry_run,
-    languages: options.languages,
+    wordings: options.wordings,
     onProgress(kind, rows) {
       if (rows % 100 === 0) options.progress(`${kind} ${rows}  ${seconds()} s`);
     },

@@ -35,9 +35,9 @@ export async function importProducts(run: ImportRun): Promise<void> {
   const positions = new Map<string, number>();
   await importRows(run, {
     kind: 'products',
-    schema: productRow(run.languages),
+    schema: productRow(run.wordings),
     keyOf: (value) => value.code,
-    held: (value) => tables.productTables(value, 0, run.languages),
+    held: (value) => tables.productTables(value, 0, run.wordings),
     salt: (value) => value.images.map(({ file }) => pictures.get(file)?.hash).join(),
     async check(value) {
       positions.set(value.code, positions.size);
@@ -51,7 +51,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
       return problems;
     },
     async write(batch) {
-      const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0, run.languages));
+      const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0, run.wordings));
       const codes = batch.map(({ key }) => key);
       const files = new Set(rows.flatMap((row) => row.pictures.map(({ file }) => file)));
       for (const code of codes) run.reworded.add(code);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import * as queries from './importQueries.ts';
@@ -13,8 +13,8 @@ export type ImportRun = {
   readonly source: ImportSource;
   readonly report: ImportReport;
   readonly dry_run: boolean;
-  /** The languages that the house's storefronts speak. */
-  readonly languages: readonly Language[];
+  /** In whose words the house's storefronts speak. */
+  readonly wordings: readonly Wording[];
   /** Everything that rows may refer to, grown as good rows go by. */
   readonly known: Awaited<ReturnType<typeof queries.known>>;
   readonly onProgress: (kind: string, rows: number) => void;

@@ -7,12 +7,12 @@ import { currentShelf, type ShelfCategory } from './shelf.ts';
 
 /** The category tree of a storefront, two deep. One statement. Spec 1 §2. */
 export async function navigation(shop: Shop, locale: Locale): Promise<Navigation> {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const shelf = await currentShelf(shop.replica);
   const leaf = ({ code, texts }: ShelfCategory) => ({
     code,
-    name: texts[language].name,
-    path: categoryUrl(texts[language].path),
+    name: texts[wording].name,
+    path: categoryUrl(texts[wording].path),
   });
   const found = (codes: readonly string[]): ShelfCategory[] =>
     codes.flatMap((code) => shelf.categories.get(code) ?? []);

@@ -1,6 +1,6 @@
 import { productSegment } from '@vitrine/rules/catalogue/productPath';
 import { slugOf } from '@vitrine/rules/text/slug';
-import { type Language, pathWords } from '@vitrine/rules/storefronts/storefronts';
+import { languageOf, pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import anyAscii from 'any-ascii';
 
 /** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
@@ -22,8 +22,8 @@ const inPath = (text: string): string => slugOf(text, anyAscii) || 'x';
 
 /** Path of a store page under its locale: `{store word}/{country}/{city}/{store-name}-{store_id}/` (spec 2 §2). */
 export function storeUrl(
-  language: Language,
+  wording: Wording,
   store: { country: string; city: string; slug: string; store_id: string },
 ): string {
-  return `/${pathWords[language].store}/${store.country}/${inPath(store.city)}/${store.slug}-${store.store_id}/`;
+  return `/${pathWords[languageOf(wording)].store}/${store.country}/${inPath(store.city)}/${store.slug}-${store.store_id}/`;
 }

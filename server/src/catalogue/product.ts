@@ -1,6 +1,7 @@
 import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import { cardFacts, priceOf, withStock } from './cards.ts';
@@ -64,11 +65,11 @@ async function productOn(
 }
 
 async function factsOf(shop: Shop, shelf: Shelf, sku: string, locale: Locale): Promise<PageFacts> {
-  const { language, country } = storefrontOf(locale);
+  const { wording, country } = storefrontOf(locale);
   const key = `${locale} ${sku}`;
   const held = kept(shelf).get(key);
   if (held) return held;
-  const row = await queries.product(shop.replica, sku, language, country);
+  const row = await queries.product(shop.replica, sku, wording, country);
   if (!row) throw new ApiError('sku_unknown', { sku });
   const facts = await tell(shop, shelf, row, locale);
   if (row.version === shelf.version) kept(shelf).set(key, facts);
@@ -76,7 +77,7 @@ async function factsOf(shop: Shop, shelf: Shelf, sku: string, locale: Locale): P
 }
 
 async function tell(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
-  const { language, country } = storefrontOf(locale);
+  const { wording, country } = storefrontOf(locale);
   const pictures = row.pictures.map(({ color, ...held }) => ({
     color,
     picture: pictureOf(shop.config.IMAGES_BASE_URL, held),
@@ -106,11 +107,11 @@ async function tell(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: L
     division_code: row.division_code,
     product_code: row.product_code,
     attributes: attributesOf(shelf, row, locale),
-    crumbs: crumbsOf(shelf, row.categories, language),
+    crumbs: crumbsOf(shelf, row.categories, wording),
     alternates: Object.fromEntries(
       shop.config.house.storefronts
         .filter((other) => row.sold_in.includes(storefrontOf(other).country))
-        .map((other) => [other, productUrl(row.slugs[storefrontOf(other).language] ?? row.slug, row.sku)]),
+        .map((other) => [other, productUrl(row.slugs[storefrontOf(other).wording] ?? row.slug, row.sku)]),
     ),
   };
   return {
@@ -141,13 +142,13 @@ async function kinOf(shelf: Shelf, row: queries.ProductRow, country: ReturnType<
 }
 
 function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): ProductPage['attributes'] {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   return row.attributes.map((field) => {
     const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
     const options = shelf.options
       .filter((option) => option.field === field && used.has(option.code))
-      .map(({ code, names, hex }) => ({ id: code, name: names[language], hex, note: null }));
-    return { field, label: words[language][field], count: options.length, options };
+      .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex, note: null }));
+    return { field, label: wordsIn(words, locale)[field], count: options.length, options };
   });
 }
 
@@ -158,10 +159,10 @@ function variantOf(
   variant: queries.VariantRow,
   locale: Locale,
 ): PageFacts['variants'][number] {
-  const { language, currency } = storefrontOf(locale);
+  const { wording, currency } = storefrontOf(locale);
   const named = row.attributes.flatMap((field) => {
     const option = shelf.option(field, variant.attributes[field] ?? '');
-    return option ? [option.names[language]] : [];
+    return option ? [option.names[wording]] : [];
   });
   const own = pictures.filter(({ color }) => color === null || color === variant.attributes.color);
   const unit = /^(\d+)/u.exec(row.unit_measure ?? '');
@@ -176,7 +177,9 @@ function variantOf(
         ? priceOf(Math.round((variant.amount * per) / variant.unit_quantity), locale)
         : null,
     unit_label:
-      per !== null && row.unit_measure ? words[language].per_unit.replace('%s', unitShown(row.unit_measure)) : null,
+      per !== null && row.unit_measure
+        ? wordsIn(words, locale).per_unit.replace('%s', unitShown(row.unit_measure))
+        : null,
     // The contribution is set in euro and shown where the storefront sells in it.
     eco_tax: row.eco_tax !== null && currency === 'EUR' ? priceOf(row.eco_tax, locale) : null,
     measurements: variant.measurements,

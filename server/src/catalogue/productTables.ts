@@ -61,11 +61,11 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
   const marked = variants.findIndex((variant) => variant.is_default);
   return {
     product: { personalisable: false, prop65: false, is_new: false, pre_order: false, ...own, position },
-    texts: spoken.map((language) => ({
-      ...texts[language],
+    texts: spoken.map((wording) => ({
+      ...texts[wording],
       code: row.code,
-      language,
-      slug: texts[language].slug ?? productSlug(language, texts[language].title, row.slug_base),
+      language: wording,
+      slug: texts[wording].slug ?? productSlug(wording, texts[wording].title, row.slug_base),
     })),
     variants: variants.map((variant, index) => ({
       ...variant,

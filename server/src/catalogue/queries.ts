@@ -1,4 +1,4 @@
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -58,7 +58,7 @@ export type ProductRow = {
   pictures: PictureRow[];
 };
 
-const productRow = statement<{ sku: string; language: Language; country: Country }, ProductRow>(
+const productRow = statement<{ sku: string; wording: Wording; country: Country }, ProductRow>(
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
@@ -69,7 +69,7 @@ const productRow = statement<{ sku: string; language: Language; country: Country
       array(select category from product_category c where c.code = p.code order by c.place) as categories,
       (
         select json_agg(json_build_object(
-          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('language')},
+          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('wording')},
           'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount
         ) order by v.position)
         from variant v
@@ -79,8 +79,8 @@ const productRow = statement<{ sku: string; language: Language; country: Country
       g.pictures
     from variant x
     join product p on p.code = x.code
-    join product_text t on t.code = p.code and t.language = ${at('language')}
-    join product_gallery g on g.code = p.code and g.language = ${at('language')}
+    join product_text t on t.code = p.code and t.language = ${at('wording')}
+    join product_gallery g on g.code = p.code and g.language = ${at('wording')}
     where replace(x.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
       and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
 );
@@ -89,10 +89,10 @@ const productRow = statement<{ sku: string; language: Language; country: Country
 export async function product(
   db: On,
   sku: string,
-  language: Language,
+  wording: Wording,
   country: Country,
 ): Promise<ProductRow | undefined> {
-  const [row] = await productRow(db, { sku, language, country });
+  const [row] = await productRow(db, { sku, wording, country });
   return row;
 }
 
@@ -112,7 +112,7 @@ export type CardRow = {
   pictures: PictureRow[];
 };
 
-type CardsWish = { codes: readonly string[]; language: Language; country: Country; colors: readonly string[] };
+type CardsWish = { codes: readonly string[]; wording: Wording; country: Country; colors: readonly string[] };
 
 // As one JSON value, which is read faster than rows and columns.
 const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
@@ -124,8 +124,8 @@ const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
     ) order by wanted.place), '[]') as cards
     from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
     join product p using (code)
-    join product_text t on t.code = p.code and t.language = ${at('language')}
-    join product_gallery g on g.code = p.code and g.language = ${at('language')}
+    join product_text t on t.code = p.code and t.language = ${at('wording')}
+    join product_gallery g on g.code = p.code and g.language = ${at('wording')}
     cross join lateral (
       select
         (array_agg(v.sku order by w.is_wanted desc, v.is_default desc, v.position))[1] as sku,
@@ -191,7 +191,7 @@ export type SuggestedRow = {
   picture: PictureRow | null;
 };
 
-const suggestedRows = statement<{ codes: readonly string[]; language: Language }, SuggestedRow>(
+const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, SuggestedRow>(
   (at) => sql`
     select wanted.code, found.*
     from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
@@ -199,13 +199,13 @@ const suggestedRows = statement<{ codes: readonly string[]; language: Language }
       select v.sku, t.slug, t.title, t.kind, p.personalisable,
         (
           select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
-            'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('language')})
+            'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('wording')})
           from picture i join picture_file f using (file)
           where i.code = p.code
           order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
         ) as picture
       from product p
-      join product_text t on t.code = p.code and t.language = ${at('language')}
+      join product_text t on t.code = p.code and t.language = ${at('wording')}
       join variant v on v.code = p.code and v.is_default
       where p.code = wanted.code
       limit 1
@@ -214,8 +214,8 @@ const suggestedRows = statement<{ codes: readonly string[]; language: Language }
 );
 
 /** The little that a suggestion shows of these products, in the order given. */
-export async function suggested(db: On, codes: readonly string[], language: Language): Promise<SuggestedRow[]> {
-  return codes.length === 0 ? [] : suggestedRows(db, { codes, language });
+export async function suggested(db: On, codes: readonly string[], wording: Wording): Promise<SuggestedRow[]> {
+  return codes.length === 0 ? [] : suggestedRows(db, { codes, wording });
 }
 
 /** Which of these skus can be had online now; unknown ones are left out. */
@@ -234,12 +234,12 @@ export async function version(db: On): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-type InLanguages<T> = Record<Language, T>;
+type InWordings<T> = Record<Wording, T>;
 export type OptionRow = {
   field: 'color' | 'size' | 'volume' | 'material';
   code: string;
   hex: string | null;
-  names: InLanguages<string>;
+  names: InWordings<string>;
 };
 export async function options(db: On): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
@@ -253,8 +253,8 @@ export type CategoryRow = {
   parent: string | null;
   path: string;
   story: string | null;
-  texts: InLanguages<{ name: string; intro: string; path: string }>;
-  picture: (Omit<PictureRow, 'alt'> & { alt: InLanguages<string> }) | null;
+  texts: InWordings<{ name: string; intro: string; path: string }>;
+  picture: (Omit<PictureRow, 'alt'> & { alt: InWordings<string> }) | null;
 };
 
 /** The tree, each category with the first picture of its first product. */

@@ -3,7 +3,8 @@ import { contentBlock } from '@vitrine/contract/content';
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { isSku } from '@vitrine/rules/catalogue/sku';
-import { countries, type Language, languages } from '@vitrine/rules/storefronts/storefronts';
+import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
+import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
 // CSV has only words.
@@ -26,23 +27,26 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
 const country = z.enum(countries);
 
-/** The languages of the house's storefronts. */
-export type Spoken = readonly Language[];
+/** In whose words the house's storefronts speak. */
+export type Spoken = readonly Wording[];
 
 /**
- * A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English. Words
- * in languages that it does not speak are left.
+ * A map with the words of storefronts that have their own, whole: what a row leaves out is said as their language says
+ * it. Words that the house does not speak are left.
  */
+function wordedBy(spoken: Spoken, held: unknown): unknown {
+  if (typeof held !== 'object' || held === null) return held;
+  const left = Object.entries(held).filter(([name]) => !wordings.some((one) => one === name && !spoken.includes(one)));
+  return wholeWordings(Object.fromEntries(left), spoken);
+}
+
+/** A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English. */
 const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
-  z.preprocess(
-    (held) =>
-      typeof held === 'object' && held !== null
-        ? Object.fromEntries(
-            Object.entries(held).filter(([name]) => !languages.some((one) => one === name && !spoken.includes(one))),
-          )
-        : held,
-    z.record(z.enum(spoken), schema),
-  );
+  z.preprocess((held) => wordedBy(spoken, held), z.record(z.enum(spoken), schema));
+
+/** A map of the languages that say it in their own way. */
+const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((held) => wordedBy(wordings, held), z.partialRecord(z.enum(wordings), schema));
 
 const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat'] as const;
 /** A file under the folder's `pictures/`, without that word: no step out of it, no hidden file. */
@@ -200,7 +204,7 @@ export const storeRow = (spoken: Spoken) =>
     is_ereservation: flag,
     is_salon: flag,
     is_concession: flag,
-    names: z.partialRecord(z.enum(languages), z.record(z.string(), text)).default({}),
+    names: inSomeLanguages(z.record(z.string(), text)).default({}),
     texts: inLanguages(spoken, z.object({ additional_information: z.string(), description: text.optional() })),
     pictures: z.array(z.object({ file: picture, alt: inLanguages(spoken, text) })).default([]),
   });
@@ -320,7 +324,7 @@ export const contentRow = (spoken: Spoken) =>
   ]);
 export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
-/** What a content page keeps per language. */
+/** What a content page keeps per wording. */
 export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };
 export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
 export type FaqBody = Row<'faq'>['texts']['fr'];

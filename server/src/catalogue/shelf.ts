@@ -1,4 +1,4 @@
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import * as queries from './queries.ts';
 
@@ -30,8 +30,8 @@ export type Shelf = {
   readonly options: readonly queries.OptionRow[];
   option: (field: string, code: string) => queries.OptionRow | undefined;
   placeOf: (code: string) => number | undefined;
-  /** The category of a path as the language spells it, or as no language does. */
-  categoryAt: (language: Language, path: string) => ShelfCategory | undefined;
+  /** The category of a path as the wording spells it, or as none does. */
+  categoryAt: (wording: Wording, path: string) => ShelfCategory | undefined;
   /** Lowest price by product place, minor units; NaN where the country does not sell it. */
   prices: (country: Country) => Promise<Float64Array>;
 };
@@ -89,7 +89,7 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
     byPath.set(category.path, category);
   }
   for (const category of categories.values())
-    for (const [language, text] of Object.entries(category.texts)) byPath.set(`${language}:${text.path}`, category);
+    for (const [wording, text] of Object.entries(category.texts)) byPath.set(`${wording}:${text.path}`, category);
   const prices = new Map<Country, Promise<Float64Array>>();
   return {
     version,
@@ -99,7 +99,7 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
     roots: rows.filter(({ parent }) => parent === null).map(({ code }) => code),
     option: (field, code) => byKey.get(`${field}:${code}`),
     placeOf: (code) => places.get(code),
-    categoryAt: (language, path) => byPath.get(`${language}:${path}`) ?? byPath.get(path),
+    categoryAt: (wording, path) => byPath.get(`${wording}:${path}`) ?? byPath.get(path),
     prices(country) {
       let loaded = prices.get(country);
       if (!loaded) {

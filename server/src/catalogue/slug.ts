@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { type Language, languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { slugOf } from '@vitrine/rules/text/slug';
 import anyAscii from 'any-ascii';
 
@@ -19,7 +19,7 @@ const spelledByMachine = {
 } as const satisfies Record<Language, boolean>;
 
 /** A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or the base where the script asks for it. */
-export function productSlug(language: Language, title: string, base: string): string {
-  if (!spelledByMachine[language]) return base;
+export function productSlug(wording: Wording, title: string, base: string): string {
+  if (!spelledByMachine[languageOf(wording)]) return base;
   return slugOf(title, anyAscii) || base;
 }

@@ -1,5 +1,5 @@
 // The few words that calls themselves answer, in all languages (expectations §1).
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 type Words = {
   color: string;
@@ -22,7 +22,7 @@ type Words = {
   stores: string;
 };
 
-export const words = {
+export const words: Worded<Words> = {
   fr: {
     color: 'Couleur',
     size: 'Taille',
@@ -126,6 +126,24 @@ export const words = {
     read_story: 'Ler a história',
     per_unit: 'por %s',
     keywords: 'Pesquisas',
+    categories: 'Categorias',
+    products: 'Peças',
+    content: 'Histórias e conselhos',
+    stores: 'Lojas',
+  },
+  br_pt: {
+    color: 'Cor',
+    size: 'Tamanho',
+    volume: 'Volume',
+    material: 'Material',
+    price: 'Preço',
+    category: 'Categoria',
+    price_up_to: 'Até %s',
+    price_from: 'A partir de %s',
+    new_pieces: 'Novas peças',
+    read_story: 'Ler a história',
+    per_unit: 'por %s',
+    keywords: 'Buscas',
     categories: 'Categorias',
     products: 'Peças',
     content: 'Histórias e conselhos',
@@ -239,7 +257,7 @@ export const words = {
     content: 'حكايات وإرشادات',
     stores: 'المتاجر',
   },
-} as const satisfies Record<Language, Words>;
+};
 
 /** What a price per unit counts in, as shoppers read it: digits of `100ml`, then the unit. */
 export function unitShown(measure: string): string {

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 /** Questions and answers, in groups; one group of all where the house makes none. Spec 1 §2. */
 export async function faq(shop: Shop, locale: Locale): Promise<Faq> {
-  const row = await queries.page(shop.replica, 'faq', 'faq', storefrontOf(locale).language);
+  const row = await queries.page(shop.replica, 'faq', 'faq', storefrontOf(locale).wording);
   if (!row) throw new ApiError('not_found');
   const body = row.body as FaqBody;
   const answers = new Map(

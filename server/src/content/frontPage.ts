@@ -1,5 +1,6 @@
 import type { FrontPage } from '@vitrine/contract/content';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { cardsOf } from '../catalogue/cards.ts';
 import { categoryPicture } from '../catalogue/category.ts';
 import { categoryUrl, storyUrl } from '../catalogue/paths.ts';
@@ -16,10 +17,10 @@ const piecesShown = 8;
 
 /** What the front page shows. Spec 1 §2. */
 export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> {
-  const { language, country } = storefrontOf(locale);
+  const { wording, country } = storefrontOf(locale);
   const [shelf, row] = await Promise.all([
     currentShelf(shop.replica),
-    queries.page(shop.replica, 'front', 'front', language),
+    queries.page(shop.replica, 'front', 'front', wording),
   ]);
   if (!row) throw new ApiError('not_found');
   const body = row.body as FrontBody;
@@ -28,7 +29,7 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
   const newest = [...sold.filter(({ is_new }) => is_new), ...sold.filter(({ is_new }) => !is_new)];
   const codes = body.products ?? newest.slice(0, piecesShown).map(({ code }) => code);
   const [stories, { cards }] = await Promise.all([
-    queries.stories(shop.replica, language, null),
+    queries.stories(shop.replica, wording, null),
     cardsOf(shop, shelf, codes, locale),
   ]);
   const told = new Map(stories.map(({ code, slug, body }) => [code, { slug, ...(body as StoryBody) }]));
@@ -53,13 +54,13 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
       const category = shelf.categories.get(code);
       const own = category && categoryPicture(shop, category, locale);
       const shown = image === undefined ? own : pictures(image, label);
-      return category && shown ? [{ name: label, path: categoryUrl(category.texts[language].path), image: shown }] : [];
+      return category && shown ? [{ name: label, path: categoryUrl(category.texts[wording].path), image: shown }] : [];
     }),
     stories: body.stories.flatMap(({ story: code, title, text, action }) => {
       const story = told.get(code);
       if (!story) return [];
       return [{ title, text, link: action, path: storyUrl(story.slug), image: pictures(story.hero, story.alt) }];
     }),
-    products: { title: body.products_title ?? words[language].new_pieces, items: cards.map(({ card }) => card) },
+    products: { title: body.products_title ?? wordsIn(words, locale).new_pieces, items: cards.map(({ card }) => card) },
   };
 }

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 /** A legal page; its notice, where it has one, is its first paragraph. Spec 1 §2. */
 export async function legalPage(shop: Shop, name: string, locale: Locale): Promise<LegalPage> {
-  const row = await queries.page(shop.replica, 'legal', name, storefrontOf(locale).language);
+  const row = await queries.page(shop.replica, 'legal', name, storefrontOf(locale).wording);
   if (!row) throw new ApiError('not_found');
   const body = row.body as LegalBody;
   const pictures = await picturesOf(shop, filesOf(body.blocks));

@@ -17,9 +17,9 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (mark) => marks[mark] ?? '');
 
 async function feed(shop: Shop, locale: Locale): Promise<string> {
-  const { language, tag } = storefrontOf(locale);
+  const { wording, tag } = storefrontOf(locale);
   const site = publicUrl(shop.config);
-  const stories = await queries.stories(shop.replica, language, null);
+  const stories = await queries.stories(shop.replica, wording, null);
   const items = stories.map(async ({ code, slug, title, body }) => {
     const { intro, podcast } = body as StoryBody;
     if (!podcast) return '';

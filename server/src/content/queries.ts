@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -11,20 +11,20 @@ export type PageRow = {
   slug: string;
   title: string;
   body: unknown;
-  /** Language → slug, for the other storefronts. */
+  /** Wording → slug, for the other storefronts. */
   slugs: Record<string, string>;
 };
 
 /** A page by its slug; a story's slug in any language finds it, so that an old link still opens. */
-export async function page(db: On, kind: Kind, slug: string, language: Language): Promise<PageRow | undefined> {
+export async function page(db: On, kind: Kind, slug: string, wording: Wording): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select p.code, p.slug, p.title, p.body,
       (select json_object_agg(o.language, o.slug) from content_page o where o.kind = p.kind and o.code = p.code) as slugs
     from content_page p
-    where p.kind = ${kind} and p.language = ${language} and p.code = (
+    where p.kind = ${kind} and p.language = ${wording} and p.code = (
       select code from content_page
       where kind = ${kind} and slug = ${slug}
-      order by language <> ${language} limit 1
+      order by language <> ${wording} limit 1
     )
   `.execute(db);
   return rows[0];
@@ -33,10 +33,10 @@ export async function page(db: On, kind: Kind, slug: string, language: Language)
 export type StoryRow = { code: string; slug: string; title: string; body: unknown };
 
 /** Stories in their order; all, or the ones named. */
-export async function stories(db: On, language: Language, codes: readonly string[] | null): Promise<StoryRow[]> {
+export async function stories(db: On, wording: Wording, codes: readonly string[] | null): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select code, slug, title, body from content_page
-    where kind = 'story' and language = ${language} and (${codes}::text[] is null or code = any(${codes}))
+    where kind = 'story' and language = ${wording} and (${codes}::text[] is null or code = any(${codes}))
     order by position, code
   `.execute(db);
   return rows;
@@ -44,16 +44,16 @@ export async function stories(db: On, language: Language, codes: readonly string
 
 export type TeaserRow = { title: string; slug: string; intro: string; alt: string } & FileRow;
 
-const teaserRow = statement<{ code: string; language: Language }, TeaserRow>(
+const teaserRow = statement<{ code: string; wording: Wording }, TeaserRow>(
   (at) => sql`
     select p.title, p.slug, p.body ->> 'intro' as intro, p.body ->> 'alt' as alt, f.file, f.hash, f.width, f.height
     from content_page p join picture_file f on f.file = p.body ->> 'hero'
-    where p.kind = 'story' and p.code = ${at('code')} and p.language = ${at('language')}`,
+    where p.kind = 'story' and p.code = ${at('code')} and p.language = ${at('wording')}`,
 );
 
 /** What another page says of a story. */
-export async function teaser(db: On, code: string, language: Language): Promise<TeaserRow | undefined> {
-  const [row] = await teaserRow(db, { code, language });
+export async function teaser(db: On, code: string, wording: Wording): Promise<TeaserRow | undefined> {
+  const [row] = await teaserRow(db, { code, wording });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { Story } from '@vitrine/contract/content';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { storyUrl } from '../catalogue/paths.ts';
 import type { StoryBody } from '../catalogue/rowSchemas.ts';
 import { words } from '../catalogue/words.ts';
@@ -14,10 +15,10 @@ const othersShown = 3;
 
 /** A story page; refuses a slug that no story has. Spec 1 §2. */
 export async function story(shop: Shop, slug: string, locale: Locale): Promise<Story> {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const [row, all] = await Promise.all([
-    queries.page(shop.replica, 'story', slug, language),
-    queries.stories(shop.replica, language, null),
+    queries.page(shop.replica, 'story', slug, wording),
+    queries.stories(shop.replica, wording, null),
   ]);
   if (!row) throw new ApiError('not_found');
   const body = row.body as StoryBody;
@@ -35,7 +36,7 @@ export async function story(shop: Shop, slug: string, locale: Locale): Promise<S
       return {
         title: other.title,
         text: told.intro,
-        link: words[language].read_story,
+        link: wordsIn(words, locale).read_story,
         path: storyUrl(other.slug),
         image: pictures(told.hero, told.alt),
       };
@@ -44,7 +45,7 @@ export async function story(shop: Shop, slug: string, locale: Locale): Promise<S
     alternates: Object.fromEntries(
       shop.config.house.storefronts.map((other) => [
         other,
-        storyUrl(row.slugs[storefrontOf(other).language] ?? row.slug),
+        storyUrl(row.slugs[storefrontOf(other).wording] ?? row.slug),
       ]),
     ),
   };

@@ -1,13 +1,13 @@
 import type { CategoryPage } from '@vitrine/contract/catalogue';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { storyUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 
 /** A story as another page announces it; null when it is not told. One statement. */
-export async function storyTeaser(shop: Shop, code: string, language: Language): Promise<CategoryPage['story']> {
-  const row = await queries.teaser(shop.replica, code, language);
+export async function storyTeaser(shop: Shop, code: string, wording: Wording): Promise<CategoryPage['story']> {
+  const row = await queries.teaser(shop.replica, code, wording);
   if (!row) return null;
   const { title, slug, intro, ...picture } = row;
   return { title, text: intro, path: storyUrl(slug), image: pictureOf(shop.config.IMAGES_BASE_URL, picture) };

@@ -22,5 +22,5 @@ export async function targetPath(
   const story = stories.find(({ code }) => code === target.story);
   if (story) return storyUrl(story.slug);
   const category = shelf.categories.get(target.category ?? '');
-  return category ? categoryUrl(category.texts[storefrontOf(locale).language].path) : null;
+  return category ? categoryUrl(category.texts[storefrontOf(locale).wording].path) : null;
 }

@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
         const report = await importFolder(db, dir, {
           dry_run: false,
           masters: IMAGES_DIR,
-          languages: house.languages,
+          wordings: house.wordings,
           say: (line) => console.log(line),
           progress: () => undefined,
         });
@@ -78,7 +78,7 @@ const commands: Record<string, Command> = {
         return importFolder(db, dir, {
           dry_run: args.includes('--dry-run'),
           masters: IMAGES_DIR,
-          languages: house.languages,
+          wordings: house.wordings,
           say: (line) => console.log(line),
           progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
         });

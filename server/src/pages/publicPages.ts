@@ -5,11 +5,11 @@ import * as queries from './queries.ts';
 
 /** Paths under the locale of all pages that search engines should know: what the country sells, and what it reads. */
 export async function publicPages(shop: Shop, locale: Locale): Promise<string[]> {
-  const { country, language } = storefrontOf(locale);
+  const { country, wording } = storefrontOf(locale);
   const [categories, products, content] = await Promise.all([
-    queries.shownCategories(shop.replica, language, country),
-    queries.soldProducts(shop.replica, language, country),
-    queries.contentPages(shop.replica, language),
+    queries.shownCategories(shop.replica, wording, country),
+    queries.soldProducts(shop.replica, wording, country),
+    queries.contentPages(shop.replica, wording),
   ]);
   return [
     '',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
@@ -97,13 +97,13 @@ async function purchases(
   people: readonly PersonRow[],
   events: readonly EventRow[],
 ): Promise<Written[]> {
-  const shelves = new Map<Language, Map<string, queries.Piece>>();
-  for (const language of config.house.languages) shelves.set(language, await queries.pieces(db, language));
+  const shelves = new Map<Wording, Map<string, queries.Piece>>();
+  for (const wording of config.house.wordings) shelves.set(wording, await queries.pieces(db, wording));
   const byId = new Map(people.map((person) => [person.id, person]));
   return events.flatMap((event) => {
     const person = byId.get(event.person);
     if (!person || (event.kind !== 'order' && event.kind !== 'refused_payment')) return [];
-    const pieces = shelves.get(storefrontOf(person.locale).language);
+    const pieces = shelves.get(storefrontOf(person.locale).wording);
     const written = pieces && purchaseOf(config, person, event, pieces);
     return written ? [written] : [];
   });

@@ -1,5 +1,5 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import { pieceColumns, pieceTables } from '../basket/pieceSql.ts';
 import type { BasketRow } from '../basket/queries.ts';
@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
 
-/** A piece as a language tells it. */
+/** A piece as a wording tells it. */
 export type Piece = Omit<
   BasketRow,
   | 'basket_id'
@@ -22,11 +22,11 @@ export type Piece = Omit<
   | 'left'
 >;
 
-/** Every piece of the catalogue that has words in a language. */
-export async function pieces(db: On, language: Language): Promise<Map<string, Piece>> {
+/** Every piece of the catalogue that has words in a wording. */
+export async function pieces(db: On, wording: Wording): Promise<Map<string, Piece>> {
   const { rows } = await sql<Piece>`
-    select v.sku, ${pieceColumns(language)}
-    from ${pieceTables(language)}
+    select v.sku, ${pieceColumns(wording)}
+    from ${pieceTables(wording)}
     where t.code is not null`.execute(db);
   return new Map(rows.map((row) => [row.sku, row]));
 }

@@ -1,7 +1,7 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
-import { languagesIn } from '../catalogue/languagesIn.ts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
 import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
@@ -12,7 +12,7 @@ const batchProducts = 250;
 const mostKeywords = 500;
 
 /** Names that products are found by beside their own: their categories' and those above with what shoppers call them, their colours' and sizes'. */
-type Names = ReadonlyMap<string, Record<Language, string>>;
+type Names = ReadonlyMap<string, Record<Wording, string>>;
 
 async function namesOf(db: Database): Promise<{ names: Names; above: (category: string) => string[] }> {
   const [categories, options] = await Promise.all([queries.categoryNames(db), queries.optionNames(db)]);
@@ -62,9 +62,9 @@ async function writeProducts(
       const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
       const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];
       const designer = source.designer === null ? [] : cachedTokens(source.designer);
-      return languagesIn(source.texts).map((language): queries.DocumentRow => {
-        const { title, kind } = source.texts[language];
-        const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[language] ?? ''));
+      return wordingsIn(source.texts).map((wording): queries.DocumentRow => {
+        const { title, kind } = source.texts[wording];
+        const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[wording] ?? ''));
         const texts = [
           { weight: 'A', tokens: cachedTokens(title) },
           { weight: 'A', tokens: skus, is_sku: true },
@@ -72,8 +72,16 @@ async function writeProducts(
           { weight: 'C', tokens: named },
           { weight: 'D', tokens: designer },
         ] as const;
-        const words = tsvectorOf(language, 'product', texts, counts);
-        return { kind: '3products', ref: source.code, language, title, position: source.position, url: '', words };
+        const words = tsvectorOf(wording, 'product', texts, counts);
+        return {
+          kind: '3products',
+          ref: source.code,
+          language: wording,
+          title,
+          position: source.position,
+          url: '',
+          words,
+        };
       });
     });
     await queries.writeDocuments(db, rows);
@@ -85,7 +93,7 @@ async function writeKeywords(db: Database, counts: WordCounts): Promise<void> {
   const [categories, common] = await Promise.all([queries.categoryNames(db), queries.commonNames(db, mostKeywords)]);
   const named = [
     ...categories.flatMap(({ names, products }) =>
-      languagesIn(names).map((language) => ({ language, title: names[language], products })),
+      wordingsIn(names).map((wording) => ({ language: wording, title: names[wording], products })),
     ),
     ...common,
   ];

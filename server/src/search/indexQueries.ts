@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 
@@ -13,7 +13,7 @@ export type ProductSource = {
   categories: string[];
   skus: string[];
   options: string[];
-  texts: Record<Language, { title: string; kind: string }>;
+  texts: Record<Wording, { title: string; kind: string }>;
 };
 
 /** What search knows of these products. */
@@ -43,7 +43,7 @@ export async function allCodes(db: On): Promise<string[]> {
 export type DocumentRow = {
   kind: '1keywords' | '2categories' | '3products' | '4content' | '5stores';
   ref: string;
-  language: Language;
+  language: Wording;
   title: string;
   position: number;
   url: string;
@@ -72,11 +72,11 @@ export async function clearOthers(db: On): Promise<void> {
 export type NamedRow = {
   code: string;
   parent: string | null;
-  names: Record<Language, string>;
-  paths: Record<Language, string>;
+  names: Record<Wording, string>;
+  paths: Record<Wording, string>;
   /** What shoppers call it beside its name; `called` is both. */
-  keywords: Record<Language, string>;
-  called: Record<Language, string>;
+  keywords: Record<Wording, string>;
+  called: Record<Wording, string>;
   products: number;
 };
 export async function categoryNames(db: On): Promise<NamedRow[]> {
@@ -95,8 +95,8 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
   return rows;
 }
 
-export async function optionNames(db: On): Promise<{ key: string; names: Record<Language, string> }[]> {
-  const { rows } = await sql<{ key: string; names: Record<Language, string> }>`
+export async function optionNames(db: On): Promise<{ key: string; names: Record<Wording, string> }[]> {
+  const { rows } = await sql<{ key: string; names: Record<Wording, string> }>`
     select field || ':' || code as key, names from attribute_option where code <> 'SANS_TAILLE'
   `.execute(db);
   return rows;
@@ -105,7 +105,7 @@ export async function optionNames(db: On): Promise<{ key: string; names: Record<
 export type ContentSource = {
   kind: 'story' | 'faq' | 'legal';
   code: string;
-  language: Language;
+  language: Wording;
   slug: string;
   title: string;
   body: unknown;
@@ -127,7 +127,7 @@ export type StoreSource = {
   short_title: string;
   street_address1: string;
   postal_code: string | null;
-  names: Partial<Record<Language, Record<string, string>>>;
+  names: Partial<Record<Wording, Record<string, string>>>;
 };
 export async function storeSources(db: On): Promise<StoreSource[]> {
   const { rows } = await sql<StoreSource>`
@@ -141,8 +141,8 @@ export async function storeSources(db: On): Promise<StoreSource[]> {
 export async function commonNames(
   db: On,
   most: number,
-): Promise<{ language: Language; title: string; products: number }[]> {
-  const { rows } = await sql<{ language: Language; title: string; products: number }>`
+): Promise<{ language: Wording; title: string; products: number }[]> {
+  const { rows } = await sql<{ language: Wording; title: string; products: number }>`
     select language, title, products from (
       select language, title, count(*) as products, row_number() over (partition by language order by count(*) desc, min(position), title) as place
       from (
@@ -157,7 +157,7 @@ export async function commonNames(
   return rows;
 }
 
-export type WordRow = { language: Language; word: string; documents: number };
+export type WordRow = { language: Wording; word: string; documents: number };
 
 /** Adds words that are not there yet. */
 export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {

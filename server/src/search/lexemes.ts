@@ -1,12 +1,12 @@
 import { indexTokens } from '@vitrine/rules/search/tokens';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 
-/** Which shelf a document stands on: products, or everything else. It is part of each lexeme, as the language is. */
+/** Which shelf a document stands on: products, or everything else. It is part of each lexeme, as the wording is. */
 export type Shelf = 'product' | 'other';
 const marks = { product: ':', other: '/' } as const satisfies Record<Shelf, string>;
 
-/** A word of one language and shelf as the index holds it: `fr:pommeau`, `fr/paris`. */
-export const lexemeOf = (language: Language, shelf: Shelf, token: string): string => language + marks[shelf] + token;
+/** A word of one wording and shelf as the index holds it: `fr:pommeau`, `fr/paris`. */
+export const lexemeOf = (wording: Wording, shelf: Shelf, token: string): string => wording + marks[shelf] + token;
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -23,21 +23,21 @@ export function cachedTokens(text: string): readonly string[] {
   return found;
 }
 
-/** How many documents hold each word, per language: what typing mistakes are corrected to. */
-export type WordCounts = Map<Language, Map<string, number>>;
+/** How many documents hold each word, per wording: what typing mistakes are corrected to. */
+export type WordCounts = Map<Wording, Map<string, number>>;
 
 /**
  * A document's words as a tsvector literal, counted in `counts`. The first weight a word comes with is the one it keeps, so the weightier
  * texts come first.
  */
 export function tsvectorOf(
-  language: Language,
+  wording: Wording,
   shelf: Shelf,
   texts: readonly { weight: Weight; tokens: readonly string[]; is_sku?: boolean }[],
   counts: WordCounts,
 ): string {
-  let words = counts.get(language);
-  if (!words) counts.set(language, (words = new Map<string, number>()));
+  let words = counts.get(wording);
+  if (!words) counts.set(wording, (words = new Map<string, number>()));
   const seen = new Set<string>();
   const parts: string[] = [];
   for (const { weight, tokens, is_sku } of texts)
@@ -47,7 +47,7 @@ export function tsvectorOf(
       // Nobody means a sku by a mistyped word.
       if (is_sku !== true) words.set(token, (words.get(token) ?? 0) + 1);
       // A position is a small number to PostgreSQL.
-      parts.push(`${quoted(lexemeOf(language, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
+      parts.push(`${quoted(lexemeOf(wording, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
     }
   return parts.join(' ');
 }
@@ -57,13 +57,13 @@ export type TypedWord = readonly string[];
 
 /** A tsquery: `all` the words or `any` of them. Null when there is no word. */
 export function tsqueryOf(
-  language: Language,
+  wording: Wording,
   shelf: Shelf,
   words: readonly TypedWord[],
   how: 'all' | 'any',
 ): string | null {
   const terms = words
     .filter((word) => word.length > 0)
-    .map((word) => `(${word.map((token) => `${quoted(lexemeOf(language, shelf, token))}:*`).join(' | ')})`);
+    .map((word) => `(${word.map((token) => `${quoted(lexemeOf(wording, shelf, token))}:*`).join(' | ')})`);
   return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
 }

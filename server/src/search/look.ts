@@ -1,7 +1,7 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
 import { tokens } from '@vitrine/rules/search/tokens';
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import type { Database } from '../db/database.ts';
 import { nearest } from './nearest.ts';
@@ -27,7 +27,7 @@ function withoutTrailingWildcards(part: string): string {
 }
 
 /** The words typed. A word with wildcards inside becomes every word of that shape. */
-async function wordsOf(db: Database, language: Language, term: string): Promise<TypedWord[]> {
+async function wordsOf(db: Database, wording: Wording, term: string): Promise<TypedWord[]> {
   const sku = skuQuery(term);
   if (sku !== null) return [[sku]];
   const words: TypedWord[] = [];
@@ -38,14 +38,14 @@ async function wordsOf(db: Database, language: Language, term: string): Promise<
       continue;
     }
     const pattern = fold(part).replace(/[\\_]/gu, '').replaceAll(/[*%]+/gu, '%').replaceAll('?', '_');
-    if (/\p{L}{2}/u.test(pattern)) words.push(await queries.wordsLike(db, language, pattern));
+    if (/\p{L}{2}/u.test(pattern)) words.push(await queries.wordsLike(db, wording, pattern));
   }
   return words;
 }
 
-async function run(db: Database, language: Language, words: readonly TypedWord[], how: 'all' | 'any', each: number) {
-  const query = tsqueryOf(language, 'product', words, how);
-  const others = tsqueryOf(language, 'other', words, how);
+async function run(db: Database, wording: Wording, words: readonly TypedWord[], how: 'all' | 'any', each: number) {
+  const query = tsqueryOf(wording, 'product', words, how);
+  const others = tsqueryOf(wording, 'other', words, how);
   if (query === null || others === null) return null;
   return { query, hits: await queries.hits(db, query, others, each) };
 }
@@ -56,27 +56,27 @@ const isEmpty = ({ products, others }: queries.Hits): boolean => products.length
  * Looks a term up in one language: every word as a beginning, then mistyped words corrected, then whatever any of the
  * words finds. One statement when the words as typed find something. Null for a term without a word. Spec 1 §2, §5.
  */
-export async function look(db: Database, language: Language, text: string, each: number): Promise<Found | null> {
-  const typed = await wordsOf(db, language, searchTermOf(text));
-  const first = await run(db, language, typed, 'all', each);
+export async function look(db: Database, wording: Wording, text: string, each: number): Promise<Found | null> {
+  const typed = await wordsOf(db, wording, searchTermOf(text));
+  const first = await run(db, wording, typed, 'all', each);
   if (!first) return null;
   if (!isEmpty(first.hits)) return { ...first, corrected: null };
-  const words = await corrected(db, language, typed);
+  const words = await corrected(db, wording, typed);
   if (words.length === 0) return { ...first, hits: nothing(first.hits.version), corrected: null };
   const told = words.map(([word]) => word).join(' ');
   for (const how of ['all', 'any'] as const) {
-    const found = await run(db, language, words, how, each);
+    const found = await run(db, wording, words, how, each);
     if (found && !isEmpty(found.hits)) return { ...found, corrected: told };
   }
   return { ...first, corrected: null };
 }
 
 /** The words with each unknown one replaced by its nearest; those that are near nothing are left out. */
-async function corrected(db: Database, language: Language, typed: readonly TypedWord[]): Promise<TypedWord[]> {
+async function corrected(db: Database, wording: Wording, typed: readonly TypedWord[]): Promise<TypedWord[]> {
   const single = typed.flatMap(([word, ...others]) => (word !== undefined && others.length === 0 ? [word] : []));
-  const known = await queries.knownBeginnings(db, language, single);
+  const known = await queries.knownBeginnings(db, wording, single);
   const unknown = single.filter((word) => !known.has(word));
-  const near = unknown.length === 0 ? [] : await queries.nearWords(db, language, unknown);
+  const near = unknown.length === 0 ? [] : await queries.nearWords(db, wording, unknown);
   return typed.flatMap((word): TypedWord[] => {
     const [only = ''] = word;
     if (word.length !== 1 || known.has(only)) return word.length === 0 ? [] : [word];

@@ -1,12 +1,12 @@
-import { languages, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { languagesIn } from '../catalogue/languagesIn.ts';
+import { storefronts, wordings } from '@vitrine/rules/storefronts/storefronts';
+import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FaqBody } from '../catalogue/rowSchemas.ts';
 import type { Database } from '../db/database.ts';
 import * as queries from './indexQueries.ts';
 import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 
-const tagOf = new Map(Object.values(storefronts).map(({ language, tag }) => [language, tag]));
+const tagOf = new Map(Object.values(storefronts).map(({ wording, tag }) => [wording, tag]));
 
 /** A country's name in a language; empty where there is none. */
 function countryName(tag: string | undefined, country: string): string {
@@ -16,19 +16,19 @@ function countryName(tag: string | undefined, country: string): string {
 async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const categories = await queries.categoryNames(db);
   return categories.flatMap(({ code, names, paths, keywords }, position) =>
-    languagesIn(names).map((language): queries.DocumentRow => ({
+    wordingsIn(names).map((wording): queries.DocumentRow => ({
       kind: '2categories',
       ref: code,
-      language,
-      title: names[language],
+      language: wording,
+      title: names[wording],
       position,
-      url: categoryUrl(paths[language]),
+      url: categoryUrl(paths[wording]),
       words: tsvectorOf(
-        language,
+        wording,
         'other',
         [
-          { weight: 'A', tokens: cachedTokens(names[language]) },
-          { weight: 'B', tokens: cachedTokens(keywords[language]) },
+          { weight: 'A', tokens: cachedTokens(names[wording]) },
+          { weight: 'B', tokens: cachedTokens(keywords[wording]) },
         ],
         counts,
       ),
@@ -69,24 +69,24 @@ async function contentDocuments(db: Database, counts: WordCounts): Promise<queri
 async function storeDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const stores = await queries.storeSources(db);
   return stores.flatMap((store, position) =>
-    languages.map((language): queries.DocumentRow => {
-      const own = store.names[language] ?? {};
+    wordings.map((wording): queries.DocumentRow => {
+      const own = store.names[wording] ?? {};
       const title = own.short_title ?? store.short_title;
       const city = own.city ?? store.city;
       const light = [store.short_title, store.city, store.area, store.street_address1, store.postal_code];
       return {
         kind: '5stores',
         ref: store.store_id,
-        language,
+        language: wording,
         title: `${city}, ${title}`,
         position,
-        url: storeUrl(language, store),
+        url: storeUrl(wording, store),
         words: tsvectorOf(
-          language,
+          wording,
           'other',
           [
             { weight: 'A', tokens: [...cachedTokens(city), ...cachedTokens(title)] },
-            { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(language), store.country)) },
+            { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(wording), store.country)) },
             { weight: 'C', tokens: cachedTokens(light.filter((text) => text !== null).join(' ')) },
           ],
           counts,

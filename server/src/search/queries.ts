@@ -1,4 +1,4 @@
-import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -80,13 +80,13 @@ export async function countAllProducts(db: On, query: string): Promise<number> {
 export type NearWord = { token: string; word: string; documents: number };
 
 /** Words that a mistyped one may have meant, nearest first; at most eight each. */
-export async function nearWords(db: On, language: Language, tokens: readonly string[]): Promise<NearWord[]> {
+export async function nearWords(db: On, wording: Wording, tokens: readonly string[]): Promise<NearWord[]> {
   const { rows } = await sql<NearWord>`
     select typed.token, near.word, near.documents
     from unnest(${tokens}::text[]) as typed (token)
     cross join lateral (
       select w.word, w.documents from search_word w
-      where w.language = ${language} and (w.word % typed.token or w.word like left(typed.token, 3) || '%')
+      where w.language = ${wording} and (w.word % typed.token or w.word like left(typed.token, 3) || '%')
       order by similarity(w.word, typed.token) desc, w.documents desc limit 8
     ) near
   `.execute(db);
@@ -94,11 +94,11 @@ export async function nearWords(db: On, language: Language, tokens: readonly str
 }
 
 /** Which of these are the beginnings of a word there is. */
-export async function knownBeginnings(db: On, language: Language, tokens: readonly string[]): Promise<Set<string>> {
+export async function knownBeginnings(db: On, wording: Wording, tokens: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ token: string }>`
     select typed.token from unnest(${tokens}::text[]) as typed (token)
     where exists (
-      select from search_word w where w.language = ${language} and w.word >= typed.token collate "C"
+      select from search_word w where w.language = ${wording} and w.word >= typed.token collate "C"
         and w.word < (typed.token || chr(1114111)) collate "C"
     )
   `.execute(db);
@@ -106,19 +106,19 @@ export async function knownBeginnings(db: On, language: Language, tokens: readon
 }
 
 /** Words of a shape with wildcards, written as a LIKE pattern. */
-export async function wordsLike(db: On, language: Language, pattern: string): Promise<string[]> {
+export async function wordsLike(db: On, wording: Wording, pattern: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from search_word where language = ${language} and word like ${pattern}
+    select word from search_word where language = ${wording} and word like ${pattern}
     order by documents desc, word limit 20
   `.execute(db);
   return rows.map(({ word }) => word);
 }
 
 /** The first keywords, for a box nobody has typed in yet. */
-export async function firstKeywords(db: On, language: Language, most: number): Promise<OtherHit[]> {
+export async function firstKeywords(db: On, wording: Wording, most: number): Promise<OtherHit[]> {
   const { rows } = await sql<OtherHit>`
     select kind, ref, title, url, results from search_document
-    where kind = '1keywords' and language = ${language} and results > 0 order by position limit ${most}
+    where kind = '1keywords' and language = ${wording} and results > 0 order by position limit ${most}
   `.execute(db);
   return rows;
 }

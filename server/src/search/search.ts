@@ -13,8 +13,8 @@ const mostBeside = 8;
 
 /** Search results by the same groups as suggestions, products as a grid. Spec 1 §2, api.md. */
 export async function search(shop: Shop, s: string, asked: GridAsked): Promise<SearchAnswer> {
-  const { language, country } = storefrontOf(asked.locale);
-  const found = await look(shop.replica, language, s, mostBeside);
+  const { wording, country } = storefrontOf(asked.locale);
+  const found = await look(shop.replica, wording, s, mostBeside);
   const shelf = await currentShelf(shop.replica, found?.hits.version);
   const complete = found !== null && found.hits.products.length < queries.candidates;
   const codes = !found

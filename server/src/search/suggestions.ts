@@ -7,6 +7,7 @@ import {
   suggestionGroupSizes,
 } from '@vitrine/rules/search/suggestionGroups';
 import { type Country, type Locale, pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { suggestedOf } from '../catalogue/cards.ts';
 import { currentShelf, type Shelf, soldCount } from '../catalogue/shelf.ts';
 import { words } from '../catalogue/words.ts';
@@ -31,8 +32,8 @@ const searchUrl = (locale: Locale, term: string): string =>
  * the words as typed find something. Spec 1 §3, §9.
  */
 export async function suggestions(shop: Shop, terms: string, locale: Locale): Promise<SuggestionAnswer> {
-  const { language, country } = storefrontOf(locale);
-  const found = await look(shop.replica, language, terms, mostOfAGroup);
+  const { wording, country } = storefrontOf(locale);
+  const found = await look(shop.replica, wording, terms, mostOfAGroup);
   if (!found) return common(shop, locale);
   const { hits, query, corrected } = found;
   const shelf = await currentShelf(shop.replica, hits.version);
@@ -45,7 +46,7 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   const others = hits.others.flatMap((hit) => otherSuggestion(shelf, prices, hit, locale));
   const groups = suggestionGroupNames.map((indexName) => ({
     indexName,
-    indexTitle: words[language][titles[indexName]],
+    indexTitle: wordsIn(words, locale)[titles[indexName]],
     suggestions:
       indexName === '3products' ? products : others.filter(({ kind }) => kind === indexName).map(({ row }) => row),
   }));
@@ -118,13 +119,13 @@ function otherSuggestion(
 }
 
 async function common(shop: Shop, locale: Locale): Promise<SuggestionAnswer> {
-  const { language } = storefrontOf(locale);
-  const rows = await queries.firstKeywords(shop.replica, language, presuggestRows.without_past);
+  const { wording } = storefrontOf(locale);
+  const rows = await queries.firstKeywords(shop.replica, wording, presuggestRows.without_past);
   const suggestions = rows.map(({ title, results }) => ({
     searchterm: title,
     nrResults: results,
     url: searchUrl(locale, title),
   }));
-  const group = { indexName: '1keywords' as const, indexTitle: words[language].keywords, suggestions };
+  const group = { indexName: '1keywords' as const, indexTitle: wordsIn(words, locale).keywords, suggestions };
   return { suggestionGroups: suggestions.length === 0 ? [] : [group], total: suggestions.length, corrected: null };
 }

@@ -1,16 +1,16 @@
-import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Store as StoreTable } from '../db/schema.ts';
 
-type InLanguages<Told> = Readonly<Partial<Record<Language, Told>>>;
+type InWordings<Told> = Readonly<Partial<Record<Wording, Told>>>;
 type Words = Readonly<Record<string, string>>;
 
 /** A store as the import brought it, which checks what its JSON columns hold. */
 export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'pictures'> & {
-  names: InLanguages<Words>;
-  texts: InLanguages<Words>;
-  pictures: readonly { file: string; alt: InLanguages<string> }[];
+  names: InWordings<Words>;
+  texts: InWordings<Words>;
+  pictures: readonly { file: string; alt: InWordings<string> }[];
 };
 
 export async function stores(db: Database): Promise<StoreRow[]> {

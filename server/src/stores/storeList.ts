@@ -7,14 +7,14 @@ import * as queries from './queries.ts';
 
 /** Every boutique in the words of a storefront, in the house's order. Spec 2 §3, §7. */
 export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const [rows, masters] = await Promise.all([queries.stores(shop.replica), queries.storePictures(shop.replica)]);
   const masterOf = new Map(masters.map((master) => [master.file, master]));
   return {
     stores: rows.map((row) => {
       const { latitude, longitude } = row;
-      const names = row.names[language];
-      const texts = row.texts[language];
+      const names = row.names[wording];
+      const texts = row.texts[wording];
       // Read through the contract, which takes of a row what a store list tells.
       return storeSchema.parse({
         ...row,
@@ -24,9 +24,9 @@ export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> 
         description: texts?.['description'] ?? '',
         pictures: row.pictures.flatMap(({ file, alt }) => {
           const master = masterOf.get(file);
-          return master ? [pictureOf(shop.config.IMAGES_BASE_URL, { ...master, alt: alt[language] ?? '' })] : [];
+          return master ? [pictureOf(shop.config.IMAGES_BASE_URL, { ...master, alt: alt[wording] ?? '' })] : [];
         }),
-        path: storeUrl(language, row),
+        path: storeUrl(wording, row),
       });
     }),
   };

@@ -1,4 +1,4 @@
-import { languages } from '@vitrine/rules/storefronts/storefronts';
+import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 
 export type TestPiece = {
@@ -11,8 +11,8 @@ export type TestPiece = {
   hscode?: string | null;
 };
 
-const inAllLanguages = (text: string): string =>
-  JSON.stringify(Object.fromEntries(languages.map((language) => [language, text])));
+const inAllWordings = (text: string): string =>
+  JSON.stringify(Object.fromEntries(wordings.map((wording) => [wording, text])));
 
 /** Puts pieces of one variant each into a test database's catalogue, sold at `prices`, `stock` of them in the warehouse. */
 export async function addPieces(db: Database, pieces: readonly TestPiece[]): Promise<void> {
@@ -39,9 +39,9 @@ export async function addPieces(db: Database, pieces: readonly TestPiece[]): Pro
     await db
       .insertInto('product_text')
       .values(
-        languages.map((language) => ({
+        wordings.map((wording) => ({
           code,
-          language,
+          language: wording,
           title,
           kind: 'Bag',
           intro: '',
@@ -52,7 +52,7 @@ export async function addPieces(db: Database, pieces: readonly TestPiece[]): Pro
       .execute();
     await db
       .insertInto('attribute_option')
-      .values({ field: 'color', code: 'red', position: 1, names: inAllLanguages('Madder red') })
+      .values({ field: 'color', code: 'red', position: 1, names: inAllWordings('Madder red') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await db

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { ownWordsOf, wholeWordings, withoutCopies, withOwnWords } from './ownWords.ts';
+
+const page = {
+  title: 'Perguntas',
+  entries: [
+    { code: 'bag', question: 'A mala?', answer: 'Sim.' },
+    { code: 'cup', question: 'A chávena?', answer: 'Não.' },
+  ],
+  steps: ['Abra', 'Feche'],
+};
+
+describe('a storefront’s own words', () => {
+  test.each([
+    ['nothing of its own: as its language says it', page, undefined, page],
+    ['one sentence', page, { title: 'Dúvidas' }, { ...page, title: 'Dúvidas' }],
+    [
+      'one entry of many, by its code',
+      page,
+      { entries: [{ code: 'cup', question: 'A xícara?' }] },
+      { ...page, entries: [page.entries[0], { code: 'cup', question: 'A xícara?', answer: 'Não.' }] },
+    ],
+    ['a list without codes, whole', page, { steps: ['Abra.'] }, { ...page, steps: ['Abra.'] }],
+    ['a text that its language does not have', { a: 'x' }, { b: 'y' }, { a: 'x', b: 'y' }],
+    ['a plain text', 'Mala', 'Bolsa', 'Bolsa'],
+  ] as const)('%s', (_name, said, own, whole) => {
+    expect(withOwnWords(said, own)).toEqual(whole);
+    expect(ownWordsOf(said, whole)).toEqual(own);
+  });
+});
+
+describe('a map of wordings', () => {
+  const told = { fr: { name: 'Sac', note: 'Neuf' }, pt: { name: 'Mala', note: 'Nova' }, br_pt: { name: 'Bolsa' } };
+  const whole = { ...told, br_pt: { name: 'Bolsa', note: 'Nova' } };
+
+  test('is whole once the language has filled what a storefront leaves out', () => {
+    expect(wholeWordings(told, ['fr', 'pt', 'br_pt'])).toEqual(whole);
+    expect(wholeWordings({ pt: 'Cor' }, ['pt', 'br_pt'])).toEqual({ pt: 'Cor', br_pt: 'Cor' });
+  });
+
+  test('gains nothing that the house does not speak', () => {
+    expect(wholeWordings({ pt: 'Cor' }, ['pt'])).toEqual({ pt: 'Cor' });
+  });
+
+  test('goes out with what is a storefront’s own, however deep it lies', () => {
+    expect(withoutCopies({ rows: [{ texts: whole }] })).toEqual({ rows: [{ texts: told }] });
+    expect(withoutCopies({ names: { pt: 'Cor', br_pt: 'Cor' } })).toEqual({ names: { pt: 'Cor' } });
+  });
+});
