@@ -324,7 +324,7 @@ SHAPES = {   # the maker, turn, lift, camera place, target, lens, size of the li
 }
 
 CLOSE = {   # camera place, target, lens of a close-up plate
-    'coussin': ((0, -8.2, 1.8), (-.52, -.10, 1.42), 300),
+    'coussin': ((0, -8.2, 1.8), (.46, 0, 1.40), 300),
 }
 
 

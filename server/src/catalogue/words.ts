@@ -111,7 +111,7 @@ export const words: Worded<Words> = {
     categories: 'Categorie',
     products: 'Pezzi',
     content: 'Racconti e consigli',
-    stores: 'Negozi',
+    stores: 'Boutique',
   },
   pt: {
     color: 'Cor',

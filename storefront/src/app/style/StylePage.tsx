@@ -92,7 +92,7 @@ function Choices() {
     <Part title="Choice, tick">
       <fieldset className={css.wide}>
         <legend>Delivery</legend>
-        <Choice name="delivery" label="Standard" note="Tue 24 to Thu 26 November" end="Offered" defaultChecked />
+        <Choice name="delivery" label="Standard" note="Tue 24 to Thu 26 November" end="Complimentary" defaultChecked />
         <Choice name="delivery" label="Express" note="Tomorrow" end="€25" />
         <Choice name="delivery" label="Courier" note="Not in this postcode" end="–" disabled />
       </fieldset>

@@ -51,29 +51,29 @@ const open = (locale: Locale = 'uk_en') =>
     </QueryClientProvider>,
     { locale },
   );
-const choice = () => screen.findByRole('button', { name: 'Choose a boutique' });
+const choice = () => screen.findByRole('button', { name: 'Choose a store' });
 
-test('offers the boutiques by country, one’s own first, and keeps the one that is chosen', async () => {
+test('offers the stores by country, one’s own first, and keeps the one that is chosen', async () => {
   open();
   await userEvent.click(await choice());
-  const select = screen.getByRole('combobox', { name: 'Boutique' });
+  const select = screen.getByRole('combobox', { name: 'Store' });
   expect(document.activeElement).toBe(select);
   const groups = [...select.querySelectorAll('optgroup')].map(({ label }) => label);
   expect(groups).toEqual(['United Kingdom', 'France', 'Germany', 'Japan']);
   await userEvent.selectOptions(select, 'Tokyo – Ginza');
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this store' }));
   const change = await screen.findByRole('button', { name: 'Choose another' });
   expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '2' }]);
   expect(screen.getByText('Ginza')).toBeTruthy();
   expect(screen.getByRole('link', { name: '+44 20 7499 1874' }).getAttribute('href')).toBe('tel:+442074991874');
-  expect(screen.getByRole('status').textContent).toBe('Your favourite boutique is kept.');
+  expect(screen.getByRole('status').textContent).toBe('Your favourite store is kept.');
   expect(document.activeElement).toBe(change);
 });
 
 test('nothing chosen is said at the field, and nobody is asked', async () => {
   open();
   await userEvent.click(await choice());
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this store' }));
   expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true');
   expect(sent()).toEqual([]);
 });
@@ -83,23 +83,23 @@ test('is taken back with 0', async () => {
   open();
   expect(await screen.findByText('Mount Street')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('No boutique chosen yet.')).toBeTruthy();
+  expect(await screen.findByText('No store chosen yet.')).toBeTruthy();
   expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '0' }]);
 });
 
-test('a boutique that has closed since is none', async () => {
+test('a store that has closed since is none', async () => {
   favourite = '77';
   open();
-  expect(await screen.findByText('No boutique chosen yet.')).toBeTruthy();
+  expect(await screen.findByText('No store chosen yet.')).toBeTruthy();
 });
 
 test('a refusal is told, and the choice stays', async () => {
   open();
   await userEvent.click(await choice());
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Berlin – Mitte');
-  server.refuse(customer, 404, 4_900_015, 'We do not know this boutique.');
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this boutique' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('We do not know this boutique.');
+  server.refuse(customer, 404, 4_900_015, 'We do not know this store.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this store' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('We do not know this store.');
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('4');
 });
 
