@@ -32,7 +32,7 @@ export function withOwnWords(said: Json, own: Json): Json {
   return own;
 }
 
-/** What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs. */
+/** What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs. Expectations §1. */
 export function ownWordsOf(said: Json, whole: Json): Json {
   if (isFields(said) && isFields(whole)) {
     const own = Object.entries(whole).flatMap(([key, value]) => {
@@ -56,7 +56,7 @@ export function ownWordsOf(said: Json, whole: Json): Json {
 
 const storefrontsOwn = wordings.filter((wording) => languageOf(wording) !== wording);
 
-/** Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them. */
+/** Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them. Expectations §1. */
 export function withoutCopies<Row extends Json>(row: Row): Row;
 export function withoutCopies(row: Json): Json {
   if (Array.isArray(row)) return row.map((entry) => withoutCopies(entry));
@@ -72,7 +72,7 @@ export function withoutCopies(row: Json): Json {
   return Object.fromEntries(held);
 }
 
-/** A map of wordings in which each storefront's own words stand whole; only those of `spoken` are filled. */
+/** A map of wordings in which each storefront's own words stand whole; only those of `spoken` are filled. Expectations §1. */
 export function wholeWordings(held: Fields, spoken: readonly Wording[]): Fields {
   const said = new Map<string, Json>(Object.entries(held));
   for (const wording of spoken) {

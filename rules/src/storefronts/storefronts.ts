@@ -18,7 +18,7 @@ export const wordings: readonly Wording[] = [
   ...(Object.keys(ownWordings) as (keyof typeof ownWordings)[]),
 ];
 
-/** The language that a wording is of. */
+/** The language that a wording is of. Expectations §1. */
 export function languageOf(wording: Wording): Language {
   return wording in ownWordings ? ownWordings[wording as keyof typeof ownWordings] : (wording as Language);
 }
