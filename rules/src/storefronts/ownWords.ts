@@ -58,6 +58,7 @@ const storefrontsOwn = wordings.filter((wording) => languageOf(wording) !== word
 
 /** Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them. Expectations §1. */
 export function withoutCopies<Row extends Json>(row: Row): Row;
+/** As above, of what is not known. Expectations §1. */
 export function withoutCopies(row: Json): Json {
   if (Array.isArray(row)) return row.map((entry) => withoutCopies(entry));
   if (!isFields(row)) return row;
