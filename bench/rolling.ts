@@ -10,7 +10,8 @@ import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimul
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { Shopper } from './shopper.ts';
-import { benchDatabase, freePort, startShop } from './shopUnderTest.ts';
+import { freePort } from '../server/src/testing/freePort.ts';
+import { benchDatabase, startShop } from './shopUnderTest.ts';
 import { printTable } from './table.ts';
 
 const rounds = 2;

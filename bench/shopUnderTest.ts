@@ -1,27 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../server/src/testing/freePort.ts';
 import { serverFlags } from '../scripts/lib/serverFlags.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
 export type ShopUnderTest = { url: string; process: ChildProcess };
-
-/** A port nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? done(address.port) : failed(new Error('no port'))));
-    });
-  });
-}
 
 /** A fresh database on the server, with the demo house in it; `drop` takes it away. */
 export async function benchDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -23,17 +23,20 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
 
 export type Answered = { status: number; body: unknown; headers: Headers };
 
-/** A browser as far as the calls see one: keeps cookies and sends the anti-forgery token back. */
-export function testClient(shop: Shop, routes: readonly Route[]) {
-  const app = createApi(shop, routes);
-  const jar = new Map<string, string>();
+type Asked = { method: string; headers: Record<string, string>; body?: string };
+
+/** A browser as far as the calls see one: keeps cookies and sends the anti-forgery token back. Two with one `jar` are one, at two servers. */
+export function clientOf(
+  ask: (path: string, init: Asked) => Response | Promise<Response>,
+  jar = new Map<string, string>(),
+) {
   const send = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answered> => {
-    const response = await app.request(path, {
+    const response = await ask(path, {
       method,
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -64,4 +67,10 @@ export function testClient(shop: Shop, routes: readonly Route[]) {
     /** What a page does first: the session cookie and the anti-forgery token. */
     start: () => send('GET', '/api/commerce/sync-form'),
   };
+}
+
+/** A browser at a shop's calls, within the process. */
+export function testClient(shop: Shop, routes: readonly Route[]) {
+  const app = createApi(shop, routes);
+  return clientOf((path, init) => app.request(path, init));
 }

@@ -12,11 +12,11 @@ import { smsRoutes } from '../sms/routes.ts';
 import { sendSms } from '../sms/sendSms.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
+import { inside, throughWechat } from '../testing/throughWechat.ts';
 import { wechatRoutes } from './routes.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const inside = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50' };
 const lines: string[] = [];
 let wechat: WechatSimulator;
 let sms: SmsSimulator;
@@ -54,25 +54,8 @@ const browser = async (): Promise<Browser> => {
   await client.start();
   return client;
 };
-/** Goes to WeChat and comes back, as `person`; what stands in the address then. */
-const toWechat = async (
-  client: Browser,
-  person: string,
-  answer = 'accept',
-  more = '',
-): Promise<Record<string, string>> => {
-  const { authorize_url } = said(await client.get(`${call}/wechat-social-union?locale=cn_zh${more}`, inside));
-  const asked = new URL(authorize_url);
-  const [redirect_uri, state] = [asked.searchParams.get('redirect_uri') ?? '', asked.searchParams.get('state') ?? ''];
-  expect((await fetch(authorize_url)).status).toBe(200);
-  const back = await fetch(`${wechat.url}/connect/oauth2/answer`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ redirect_uri, state, person, answer }),
-  });
-  const { source: _, ...returned } = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams);
-  return returned;
-};
+const toWechat = (client: Browser, person: string, answer = 'accept', more = ''): Promise<Record<string, string>> =>
+  throughWechat(client, wechat.url, person, { answer, more });
 const unionid = (client: Browser, back: Record<string, string>) =>
   client.post(`${call}/unionid`, { locale: 'cn_zh', consent: true, ...back }, inside);
 const arrive = async (client: Browser, person: string) => unionid(client, await toWechat(client, person));

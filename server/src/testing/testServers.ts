@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { freePort } from './freePort.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) break;
+    await sleep(100);
+  }
+  throw new Error('the server did not open');
+}
+
+/**
+ * Real servers, each a process of its own as `npm start` runs it, on a test file's database. `env` is asked for once the file's
+ * own simulators stand. Call it at the file's top, below them.
+ */
+export function testServers(count: number, database: { readonly url: string }, env: () => Record<string, string>) {
+  const urls: string[] = [];
+  const servers: ChildProcess[] = [];
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-servers-'));
+    const given = { NODE_ENV: 'test', LOG_LEVEL: 'warn', CAPTCHA: 'off', TRUST_PROXY: '1', ...env() };
+    for (let at = 0; at < count; at += 1) {
+      const port = String(await freePort());
+      urls.push(`http://127.0.0.1:${port}`);
+      servers.push(
+        spawn(process.execPath, ['server/src/main.ts'], {
+          cwd: root,
+          stdio: ['ignore', 'inherit', 'inherit'],
+          env: { PATH: process.env['PATH'], ...given, PORT: port, DATA_DIR: folder, DATABASE_URL: database.url },
+        }),
+      );
+    }
+    await Promise.all(servers.map((server, at) => ready(urls[at] ?? '', server)));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(
+      servers.map(async (server) => {
+        if (server.exitCode !== null || !server.kill('SIGTERM')) return;
+        await once(server, 'exit');
+      }),
+    );
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
+  return urls;
+}
