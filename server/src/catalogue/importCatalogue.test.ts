@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/testDatabase.ts';
 import { exportCatalogue } from './exportCatalogue.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { errorLine, type ImportReport } from './importReport.ts';
-import { folderSource } from './importSource.ts';
+import { folderSource, type RowKind } from './importSource.ts';
 
 const house = fileURLToPath(new URL('../../../house/catalogue', import.meta.url));
 const database = testDatabase();
@@ -79,6 +79,29 @@ describe('import', () => {
     expect(texts.br_pt).not.toHaveProperty('title');
     expect(images[0].alt.br_pt).not.toBe(images[0].alt.pt);
     expect(written).not.toContain('"br_pt":{}');
+  });
+
+  test('what an import wrote that died is found and told after the next, though that one has nothing to write', async () => {
+    const renamed = await changed('renamed', 'products.json', (text) => text.replaceAll('Pommeau', 'Pommerol'));
+    const source = folderSource(renamed, null);
+    const rows = (kind: RowKind) => {
+      if (kind === 'stock') throw new Error('died');
+      return source.rows(kind);
+    };
+    const dying = { ...source, rows };
+    await expect(importCatalogue(database.db, dying)).rejects.toThrow('died');
+    const found = (word: string) => count(`search_document where title = '${word}'`);
+    const version = async () => (await database.pool.query('select version from catalogue_state')).rows[0]?.version;
+    const [before, known] = [await version(), await found('Pommeau')];
+    expect([known > 0, await found('Pommerol')]).toEqual([true, 0]);
+
+    expect(total(await importing(renamed), 'written')).toBe(0);
+    expect(await version()).toBeGreaterThan(before);
+    expect([await found('Pommeau'), await found('Pommerol')]).toEqual([0, known]);
+    const after = await version();
+    await importing(renamed);
+    expect(await version()).toBe(after);
+    await importing(house);
   });
 
   test('what was sold is not forgotten, and an export tells it', async () => {

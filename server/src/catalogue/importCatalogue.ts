@@ -244,7 +244,8 @@ async function importContent(run: ImportRun): Promise<void> {
 /**
  * Brings a catalogue into the shop: rows that stand and have not changed are left alone, bad ones are refused by file,
  * place and field while the good ones go in, batch by batch. Rows that a file does not name stay as they are; a variant
- * that its product's row leaves out is withdrawn. Ends with the search documents and the purge of cached pages.
+ * that its product's row leaves out is withdrawn. Ends with the search documents and the purge of cached pages; where the
+ * import before died on the way there, for what that one wrote too.
  */
 export async function importCatalogue(
   db: Database,
@@ -263,6 +264,7 @@ export async function importCatalogue(
     reindexAll: false,
     changed: false,
   };
+  if (!dry_run && (await queries.openImport(db))) Object.assign(run, { changed: true, reindexAll: true });
   await importAttributes(run);
   await importCategories(run);
   await importProducts(run);
@@ -270,7 +272,11 @@ export async function importCatalogue(
   await importPrices(run);
   await importStock(run);
   await importContent(run);
-  if (!run.changed || dry_run) return run.report;
+  if (dry_run) return run.report;
+  if (!run.changed) {
+    await queries.closeImport(db);
+    return run.report;
+  }
   const indexed = (rows: number): void => onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);

@@ -173,12 +173,26 @@ export async function analyze(db: On): Promise<void> {
     attribute_option, category, category_text`.execute(db);
 }
 
+/** Notes that an import is at work. Answers whether one before it never ended. */
+export async function openImport(db: On): Promise<boolean> {
+  const { rows } = await sql<{ import_open: boolean }>`
+    with before as (select import_open from catalogue_state)
+    update catalogue_state set import_open = true returning (select import_open from before)
+  `.execute(db);
+  return rows[0]?.import_open ?? false;
+}
+
+/** Notes that the import has ended and changed nothing. */
+export async function closeImport(db: On): Promise<void> {
+  await sql`update catalogue_state set import_open = false`.execute(db);
+}
+
 /**
- * Makes every process forget what it remembers of the catalogue, and drops every cached answer: one product stands on
- * grids, beside others, in searches and stories.
+ * Notes that the import has ended, makes every process forget what it remembers of the catalogue, and drops every cached
+ * answer: one product stands on grids, beside others, in searches and stories.
  */
 export async function announceChange(db: On): Promise<void> {
-  await sql`update catalogue_state set version = version + 1`.execute(db);
+  await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);
   await purge({ db }, [allTags]);
 }
 

@@ -77,6 +77,7 @@ export interface CatalogueRow {
 
 export interface CatalogueState {
   house: string | null;
+  import_open: Generated<boolean>;
   only_row: Generated<boolean>;
   version: number;
 }
