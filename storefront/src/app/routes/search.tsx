@@ -23,10 +23,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const word = ownWord(locale, 'search', url);
   const s = (url.searchParams.get('s') ?? '').slice(0, longestTerms);
   const found = await callFrom(context)(search, { query: { ...gridSearchOf(url.searchParams), s, locale } });
+  const text = serverText(locale, 'shell');
   const asked = s ? `?s=${encodeURIComponent(s)}` : '';
   const page: Page = {
     kind: 'search',
-    title: serverText(locale, 'shell')('search.title', { terms: s }),
+    title: s ? text('search.title', { terms: s }) : text('header.search'),
     path: `/${word}${asked}`,
     alternates: everywhereWith('search', asked),
     hidden: true,

@@ -3,6 +3,7 @@ import { Tray } from '../../ui/Tray.tsx';
 import { CountryList } from '../shell/CountryList.tsx';
 import { useStorefront } from '../../lib/locale.ts';
 import { countryNames } from '../../lib/countryNames.ts';
+import css from './countryTray.module.css';
 
 /** Country and language: every storefront, opened on the page that the shopper reads now. */
 export function CountryTray() {
@@ -10,7 +11,7 @@ export function CountryTray() {
   const { tag } = useStorefront();
   return (
     <Tray title={text('country.title')}>
-      <p className="note">{text('country.kept')}</p>
+      <p className={`note ${css.note}`}>{text('country.kept')}</p>
       <CountryList names={countryNames(tag)} tag={tag} />
     </Tray>
   );

@@ -16,7 +16,7 @@ function Row({ address, onRemove }: { readonly address: SavedAddress; readonly o
   return (
     <li className={css.row}>
       <address className={css.lines}>
-        <span className={css.name}>{name}</span>
+        <span>{name}</span>
         {nameKatakana && <span className={css.soft}>{nameKatakana}</span>}
         {address.address.map((line, index) => (
           // Two lines of one address may read the same.

@@ -39,7 +39,7 @@ function Block({ block }: { block: ContentBlock }) {
       return (
         <section className={css.wide}>
           <h2 className={`title ${css.piecesTitle}`}>{block.title}</h2>
-          <ul className={css.pieces}>
+          <ul className="tiles">
             {block.products.map((product) => (
               <li key={product.sku}>
                 <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />

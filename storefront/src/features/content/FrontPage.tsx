@@ -105,7 +105,7 @@ export function FrontPage({ front }: { front: FrontPageData }) {
               {front.products.title}
             </h2>
           </div>
-          <ul className={css.pieces}>
+          <ul className="tiles">
             {front.products.items.map((product) => (
               <li key={product.sku}>
                 <ProductCard product={product} sizes="(min-width: 1024px) 25vw, 50vw" />

@@ -16,7 +16,7 @@ export function MasterPage({ categories }: { categories: Navigation['categories'
         <h1 className="headline">{text('master.title')}</h1>
         <p className="lead measure">{text('master.description')}</p>
       </div>
-      <ul className={css.rooms}>
+      <ul className={`tiles ${css.rooms}`}>
         {categories.map((category, index) => (
           <li key={category.code}>
             <Link className={css.picture} to={paths.under(locale, category.path)} tabIndex={-1} aria-hidden="true">

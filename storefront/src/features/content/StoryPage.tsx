@@ -39,7 +39,7 @@ export function StoryPage({ story }: { story: Story }) {
                 <Picture
                   className={css.otherPicture}
                   picture={other.image}
-                  sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 90vw"
+                  sizes="(min-width: 768px) 30vw, 90vw"
                 />
                 <h3 className="subtitle">{other.title}</h3>
                 <p className="measure">{other.text}</p>

@@ -61,7 +61,7 @@ export function ProductGrid({ grid, state, path, story }: Props) {
             </p>
           )}
           <h2 className="visuallyHidden">{text('pieces', { count: grid.total })}</h2>
-          <ul className={styles.root}>
+          <ul className={`tiles ${styles.root}`}>
             {grid.items.map((product, index) => [
               index === 6 && story ? (
                 <li key="story" className={styles.story}>

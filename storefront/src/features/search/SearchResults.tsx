@@ -21,6 +21,8 @@ export function SearchResults({ answer, navigation, grid }: Props) {
   const text = useText('search');
   const locale = useLocale();
   const isEmpty = answer.total === 0;
+  // The bare address of the page asks for nothing.
+  const isAsked = answer.s !== '';
   const categories = isEmpty ? navigation.map(({ name, path }) => ({ label: name, path })) : answer.categories;
   const links = (title: string, items: readonly { title: string; url: string }[]) =>
     items.length === 0 ? null : (
@@ -40,14 +42,18 @@ export function SearchResults({ answer, navigation, grid }: Props) {
   return (
     <main id="content" tabIndex={-1}>
       <div className={`${styles.head} page`}>
-        <h1 className="headline">{text('title', { terms: answer.s })}</h1>
+        <h1 className="headline">{isAsked ? text('title', { terms: answer.s }) : text('label')}</h1>
         {answer.corrected !== null && (
           <p className="lead">{text('corrected', { terms: answer.s, corrected: answer.corrected })}</p>
         )}
         {isEmpty && (
           <>
-            <p className="lead">{text('none')}</p>
-            <p className="note">{text('none_help')}</p>
+            {isAsked && (
+              <>
+                <p className="lead">{text('none')}</p>
+                <p className="note">{text('none_help')}</p>
+              </>
+            )}
             <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
           </>
         )}
