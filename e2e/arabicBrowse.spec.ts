@@ -8,7 +8,7 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
 }) => {
   const shopper = await shopperIn('sa_ar');
   const { page } = shopper;
-  /** Looks at the stop at 390 px and at the narrowest width the shop promises. */
+  /** Looks at the stop at 390 px, at the narrowest width the shop promises, and with large letters. */
   const stopAtBothWidths = async (name: string): Promise<void> => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA');
@@ -16,6 +16,15 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
     await page.setViewportSize({ width: 320, height: 700 });
     await shopper.stop(`${name}, 320 px`);
     await page.setViewportSize({ width: 390, height: 844 });
+    // With letters of twice the size, too, nothing runs out of the side.
+    const over = await page.evaluate(() => {
+      const { documentElement } = document;
+      documentElement.style.fontSize = '200%';
+      const width = documentElement.scrollWidth - documentElement.clientWidth;
+      documentElement.style.fontSize = '';
+      return width;
+    });
+    expect(over, `sideways scrolling at ${name} with large letters`).toBeLessThanOrEqual(0);
   };
   await shopper.open();
   // Mirrored: what comes first stands on the right.

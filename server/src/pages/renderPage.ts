@@ -5,6 +5,7 @@ import { pagePolicy, publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop.ts';
 import type { PageSettings } from '@vitrine/contract/settings';
 import { pageKindOf } from './pageAddress.ts';
+import { earlyTouches } from './earlyTouches.ts';
 import { builtSheets, inlineStyles } from './inlineStyles.ts';
 import { lateScripts } from './lateScripts.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -87,10 +88,8 @@ async function finish(
     isKept ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
   );
   if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
-  const { html, scripts, styles } = sealHtml(
-    lateScripts(inlineStyles(await rendered.text(), nonce, sheetOf), nonce),
-    nonce,
-  );
+  const whole = inlineStyles(await rendered.text(), nonce, sheetOf);
+  const { html, scripts, styles } = sealHtml(earlyTouches(lateScripts(whole, nonce), nonce), nonce);
   headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
   return new Response(html, { status: rendered.status, headers });
 }

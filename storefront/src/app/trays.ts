@@ -1,50 +1,51 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { later } from '../lib/later.ts';
 import type { TrayName, TrayParams } from '../lib/trays.ts';
 
-type Load = () => Promise<{ default: ComponentType<TrayParams> }>;
+type Load = () => Promise<ComponentType<TrayParams>>;
 
 // Every tray by its name, fetched when it is first wanted. A tray takes the parameters of its trigger or fragment as
 // props. Features register here; they never know each other.
 const loads: Partial<Record<TrayName, Load>> = {
-  navigation: () => import('./trays/NavigationTray.tsx').then((module) => ({ default: module.NavigationTray })),
-  country: () => import('./trays/CountryTray.tsx').then((module) => ({ default: module.CountryTray })),
-  cart: () => import('../features/cart/CartTray.tsx').then((module) => ({ default: module.CartTray })),
+  navigation: () => import('./trays/NavigationTray.tsx').then((module) => module.NavigationTray),
+  country: () => import('./trays/CountryTray.tsx').then((module) => module.CountryTray),
+  cart: () => import('../features/cart/CartTray.tsx').then((module) => module.CartTray),
   configurator: () =>
-    import('../features/product/ConfiguratorTray.tsx').then((module) => ({ default: module.ConfiguratorTray })),
-  filter: () => import('../features/grid/FilterTray.tsx').then((module) => ({ default: module.FilterTray })),
-  order: () => import('../features/orders/OrderTray.tsx').then((module) => ({ default: module.OrderTray })),
-  'own-data': () => import('../features/owndata/OwnDataTray.tsx').then((module) => ({ default: module.OwnDataTray })),
-  orders: () => import('../features/orders/OrdersTray.tsx').then((module) => ({ default: module.OrdersTray })),
-  'gift-message': () => import('../features/checkout/GiftTray.tsx').then((module) => ({ default: module.GiftTray })),
+    import('../features/product/ConfiguratorTray.tsx').then((module) => module.ConfiguratorTray),
+  filter: () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
+  order: () => import('../features/orders/OrderTray.tsx').then((module) => module.OrderTray),
+  'own-data': () => import('../features/owndata/OwnDataTray.tsx').then((module) => module.OwnDataTray),
+  orders: () => import('../features/orders/OrdersTray.tsx').then((module) => module.OrdersTray),
+  'gift-message': () => import('../features/checkout/GiftTray.tsx').then((module) => module.GiftTray),
   'create-profile': () =>
-    import('../features/signin/CreateProfileTray.tsx').then((module) => ({ default: module.CreateProfileTray })),
-  account: () => import('./trays/AccountTray.tsx').then((module) => ({ default: module.AccountTray })),
-  signin: () => import('../features/signin/SignInTray.tsx').then((module) => ({ default: module.SignInTray })),
+    import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
+  account: () => import('./trays/AccountTray.tsx').then((module) => module.AccountTray),
+  signin: () => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray),
   'edit-profile': () =>
-    import('../features/account/EditProfileTray.tsx').then((module) => ({ default: module.EditProfileTray })),
+    import('../features/account/EditProfileTray.tsx').then((module) => module.EditProfileTray),
   newsletter: () =>
-    import('../features/newsletter/NewsletterTray.tsx').then((module) => ({ default: module.NewsletterTray })),
-  contact: () => import('../features/contact/ContactTray.tsx').then((module) => ({ default: module.ContactTray })),
-  consent: () => import('../features/banners/ConsentTray.tsx').then((module) => ({ default: module.ConsentTray })),
+    import('../features/newsletter/NewsletterTray.tsx').then((module) => module.NewsletterTray),
+  contact: () => import('../features/contact/ContactTray.tsx').then((module) => module.ContactTray),
+  consent: () => import('../features/banners/ConsentTray.tsx').then((module) => module.ConsentTray),
   'edit-address': () =>
-    import('../features/address/EditAddressTray.tsx').then((module) => ({ default: module.EditAddressTray })),
-  help: () => import('./trays/HelpTray.tsx').then((module) => ({ default: module.HelpTray })),
+    import('../features/address/EditAddressTray.tsx').then((module) => module.EditAddressTray),
+  help: () => import('./trays/HelpTray.tsx').then((module) => module.HelpTray),
   'wechat-binding': () =>
-    import('../features/wechat/BindingTray.tsx').then((module) => ({ default: module.BindingTray })),
+    import('../features/wechat/BindingTray.tsx').then((module) => module.BindingTray),
   'edit-password': () =>
-    import('../features/account/EditPasswordTray.tsx').then((module) => ({ default: module.EditPasswordTray })),
+    import('../features/account/EditPasswordTray.tsx').then((module) => module.EditPasswordTray),
   'forgot-password': () =>
-    import('../features/account/ForgotPasswordTray.tsx').then((module) => ({ default: module.ForgotPasswordTray })),
+    import('../features/account/ForgotPasswordTray.tsx').then((module) => module.ForgotPasswordTray),
   'create-password': () =>
-    import('../features/account/CreatePasswordTray.tsx').then((module) => ({ default: module.CreatePasswordTray })),
+    import('../features/account/CreatePasswordTray.tsx').then((module) => module.CreatePasswordTray),
   'open-sessions': () =>
-    import('../features/account/OpenSessionsTray.tsx').then((module) => ({ default: module.OpenSessionsTray })),
+    import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
 };
 
 export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<ComponentType<TrayParams>>>> =
-  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, lazy(load)]));
+  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, later(load)]));
 
 /** Fetches a tray's code ahead: a pointer or focus is on its trigger. */
-export function warmTray(name: TrayName): void {
-  void loads[name]?.();
+export async function warmTray(name: TrayName): Promise<void> {
+  await loads[name]?.();
 }

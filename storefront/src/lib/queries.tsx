@@ -1,7 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } } });
+// Without a line a call fails and is told of; it is not kept back until there is one again, unheard of.
+const networkMode = 'always';
+const client = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, networkMode }, mutations: { networkMode } },
+});
 
 /**
  * Server data for the pages and trays inside (`useQuery`, `useMutation`): wrap them here, in the file that is loaded

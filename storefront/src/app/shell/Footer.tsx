@@ -1,6 +1,7 @@
 import { house } from 'virtual:house';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAwake } from '../../lib/awake.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -83,11 +84,12 @@ function Index() {
 
 /** Newsletter line, index of the house, country, small print. */
 export function Footer() {
+  const part = useAwake<HTMLElement>();
   const text = useText('shell');
   const locale = useLocale();
   const place = useShell()?.place;
   return (
-    <footer className="chapter">
+    <footer ref={part} className="chapter" data-asleep="part">
       <div className={css.footer}>
         <div className="page">
           <LetterLine />

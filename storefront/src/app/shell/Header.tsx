@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { later } from '../../lib/later.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,8 +12,11 @@ import { useScrolled } from './useScrolled.ts';
 import { useShell } from './useShell.ts';
 
 const loadSearch = () => import('../../features/search/SearchPanel.tsx');
-const SearchPanel = lazy(() => loadSearch().then((module) => ({ default: module.SearchPanel })));
-const warmSearch = () => void loadSearch();
+const SearchPanel = later(async () => (await loadSearch()).SearchPanel);
+const warmSearch = () => {
+  // Where the line fails, the panel itself will ask again.
+  loadSearch().catch(() => undefined);
+};
 
 function Count({ total }: { total: number }) {
   const text = useText('shell');
@@ -103,7 +107,7 @@ export function Header({ over }: { over: boolean }) {
       </div>
       <MainNavigation />
       {searching ? (
-        <Suspense>
+        <Suspense fallback={<div className="coming" aria-busy="true" />}>
           <SearchPanel
             onClose={(back) => {
               setSearchedAt(null);

@@ -1,13 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { later, untilItComes } from '../../lib/later.ts';
 import { useLoading, useNotice } from '../../lib/notices.ts';
+import { onIntent } from '../../lib/onIntent.ts';
 
-const Slip = lazy(() => import('./NoticeSlip.tsx').then((module) => ({ default: module.NoticeSlip })));
-const Loader = lazy(() => import('./Loader.tsx').then((module) => ({ default: module.Loader })));
+const load = () => import('./NoticeSlip.tsx');
+const Slip = later(async () => (await load()).NoticeSlip);
+const Loader = later(async () => (await import('./Loader.tsx')).Loader);
 
 /** The overlay of messages, read out as they come, and the loader. The regions stand before there is anything to say. Spec 1 §2. */
 export function NoticeHost() {
   const notice = useNotice();
   const loading = useLoading();
+  // What tells that the line has failed must be there before it fails.
+  useEffect(() => {
+    void onIntent().then(() => untilItComes(load));
+  }, []);
   const critical = notice !== null && notice.type !== 'normal';
   const slip = notice ? <Slip key={notice.id} notice={notice} /> : null;
   return (

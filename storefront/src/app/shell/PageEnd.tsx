@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { later } from '../../lib/later.ts';
 import { usePage } from '../../lib/page.ts';
 import { Footer } from './Footer.tsx';
 
 // A file of its own: named from here, it costs the page's first load nothing.
-const Aftermath = lazy(() => import('./Aftermath.tsx').then((module) => ({ default: module.Aftermath })));
+const Aftermath = later(async () => (await import('./Aftermath.tsx')).Aftermath);
 
 const never = () => () => undefined;
 

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
+import { useAwake } from '../../lib/awake.ts';
+import { later } from '../../lib/later.ts';
 import { hurry, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
@@ -12,20 +14,19 @@ import { NoticeHost } from './NoticeHost.tsx';
 import { TrayDoor } from './TrayDoor.tsx';
 
 // What ends the page stands in its HTML; its code comes when the visitor first moves.
-const PageEnd = lazy(async () => {
+const PageEnd = later(async () => {
   await onIntent();
-  const { PageEnd } = await import('./PageEnd.tsx');
-  return { default: PageEnd };
+  return (await import('./PageEnd.tsx')).PageEnd;
 });
 
 // What happens to the session waits for it; only pages that are closed to visitors send them away at once.
 const closed = /\/(?:account|customer|orderstray)\b/u;
-const SessionWatch = lazy(async () => {
+const SessionWatch = later(async () => {
   if (import.meta.env.SSR || !closed.test(window.location.pathname)) await onIntent();
-  return { default: (await import('./SessionWatch.tsx')).SessionWatch };
+  return (await import('./SessionWatch.tsx')).SessionWatch;
 });
 
-const CheckoutHeader = lazy(async () => ({ default: (await import('./CheckoutHeader.tsx')).CheckoutHeader }));
+const CheckoutHeader = later(async () => (await import('./CheckoutHeader.tsx')).CheckoutHeader);
 const checkoutHeader = (
   <Suspense>
     <CheckoutHeader />
@@ -47,9 +48,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const covered = useTrays().entries.some((entry) => !entry.closing);
   const { over = false, kind } = usePage() ?? {};
   const pays = kind === 'checkout' || kind === 'validation';
+  const page = useAwake<HTMLDivElement>();
   return (
     <>
-      <div inert={covered}>
+      <div ref={page} inert={covered} data-asleep="page">
         <a className="skip" href="#content">
           {text('skip')}
         </a>

@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
+import { later } from '../../lib/later.ts';
+import { openTray, trayOfFragment, trayOfTrigger, type TrayName, useTrays } from '../../lib/trays.ts';
 
 const load = () => import('./TrayHost.tsx');
-const TrayHost = lazy(() => load().then((module) => ({ default: module.TrayHost })));
+const TrayHost = later(async () => (await load()).TrayHost);
 
 const wantedBy = (event: Event) => {
   const trigger = event.target instanceof Element ? event.target.closest('[data-tray]') : null;
   const wanted = trigger && trayOfTrigger(trigger);
   return wanted ? { ...wanted, trigger } : null;
 };
+
+/** Fetches a tray's code ahead. Where the line fails, the tray itself will ask again. */
+async function warm(name: TrayName): Promise<void> {
+  try {
+    await (await load()).warmTray(name);
+  } catch {
+    // Nobody waits for it yet.
+  }
+}
 
 /** Opens trays from triggers anywhere in the page, and fetches their code when a hand or focus comes near. */
 function useTriggers(): void {
@@ -22,7 +32,7 @@ function useTriggers(): void {
     };
     const onNear = (event: Event) => {
       const wanted = wantedBy(event);
-      if (wanted) void load().then((module) => module.warmTray(wanted.name));
+      if (wanted) void warm(wanted.name);
     };
     // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for nobody.
     window.addEventListener('click', onClick, true);
@@ -63,7 +73,7 @@ export function TrayDoor() {
   useTriggers();
   useFragment();
   return entries.length > 0 ? (
-    <Suspense>
+    <Suspense fallback={<div className="coming" aria-busy="true" />}>
       <TrayHost />
     </Suspense>
   ) : null;

@@ -102,7 +102,7 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
 
   if (sentTo !== null) return <Sent name={sentTo} level={level} onAgain={() => setSentTo(null)} />;
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <p>{text(byPhone ? 'forgot_text_phone' : 'forgot_text')}</p>
       <Ledger>
         <IdentifierFields

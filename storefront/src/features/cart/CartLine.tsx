@@ -10,13 +10,16 @@ import styles from './cart.module.css';
 
 type Props = {
   readonly item: BasketItem;
+  /** The basket is being changed: nothing more for now. */
   readonly busy: boolean;
+  /** The change is of this line, which says so. */
+  readonly waits: boolean;
   readonly onSet: (qty: number) => void;
   readonly onRemove: () => void;
 };
 
 /** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
-export function CartLine({ item, busy, onSet, onRemove }: Props) {
+export function CartLine({ item, busy, waits, onSet, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
@@ -27,7 +30,7 @@ export function CartLine({ item, busy, onSet, onRemove }: Props) {
     if (!blocked && !busy) onSet(item.qty + by);
   };
   return (
-    <li className={styles.line}>
+    <li className={styles.line} aria-busy={waits || undefined}>
       {item.image ? (
         <Picture className={styles.picture} picture={item.image} sizes="104px" silent />
       ) : (
@@ -58,7 +61,7 @@ export function CartLine({ item, busy, onSet, onRemove }: Props) {
               type="button"
               className={styles.step}
               aria-label={text('fewer')}
-              aria-disabled={isLeast}
+              aria-disabled={isLeast || busy}
               onClick={() => step(-1, isLeast)}
             >
               <Icon name="minus" className={styles.sign} />
@@ -70,7 +73,7 @@ export function CartLine({ item, busy, onSet, onRemove }: Props) {
               type="button"
               className={styles.step}
               aria-label={text('more')}
-              aria-disabled={isMost}
+              aria-disabled={isMost || busy}
               onClick={() => step(1, isMost)}
             >
               <Icon name="plus" className={styles.sign} />
@@ -80,7 +83,8 @@ export function CartLine({ item, busy, onSet, onRemove }: Props) {
             type="button"
             className={styles.tool}
             aria-label={text('remove_name', { name: item.name })}
-            onClick={onRemove}
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : onRemove}
           >
             {text('remove')}
           </button>

@@ -55,6 +55,26 @@ test('goes up by one, and shows what the server keeps', async () => {
   await waitFor(() => expect(screen.getByRole('group', { name: 'Quantity of Pommeau' }).textContent).toContain('2'));
 });
 
+test('says that a line is being changed, and takes no second press meanwhile', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.on('/api/commerce/basket/delete', async () => {
+    await answered;
+    version += 1;
+    return { body: { basket: basketOf([], version) } };
+  });
+  open(lineOf());
+  const remove = screen.getByRole('button', { name: 'Remove Pommeau' });
+  await userEvent.click(remove);
+  await waitFor(() => expect(screen.getByRole('listitem').getAttribute('aria-busy')).toBe('true'));
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(remove);
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  answer();
+  await screen.findByText('Your cart is empty.');
+  expect(server.asked.map(({ path }) => path)).toEqual(['/api/commerce/basket/delete']);
+});
+
 test.each([
   ['below one', { qty: 1 }, 'One fewer'],
   ['above what may be sold at once', { qty: 3, max_sale_qty: 3 }, 'One more'],

@@ -10,7 +10,7 @@ import { useBasketChange } from './useBasketChange.ts';
 /** The lines of the basket; a removed one can be brought back, the last one too; what a storefront could not keep is named. */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
-  const { change, busy } = useBasketChange();
+  const { change, changing } = useBasketChange();
   const [removed, setRemoved] = useState<BasketItem | null>(null);
   const says = useRef<HTMLDivElement>(null);
   // The button that was pressed goes with its line: the focus stays near, on the undo, or on the words after it.
@@ -51,7 +51,8 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
             <CartLine
               key={item.item_id}
               item={item}
-              busy={busy}
+              busy={changing !== null}
+              waits={changing === item.item_id}
               onSet={(qty) => void change({ kind: 'set', item, qty })}
               onRemove={() => void remove(item)}
             />

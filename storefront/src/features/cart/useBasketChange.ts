@@ -13,7 +13,11 @@ type Change =
   | { kind: 'restore'; item: BasketItem };
 
 /** Changes of the basket: the server's answer is what is shown; errors by code with the product's name (spec 1 §8). */
-export function useBasketChange(): { change: (change: Change) => Promise<boolean>; busy: boolean } {
+export function useBasketChange(): {
+  change: (change: Change) => Promise<boolean>;
+  /** The line that is being changed. */
+  changing: string | null;
+} {
   const locale = useLocale();
   const text = useText('cart');
   const mutation = useMutation({
@@ -26,7 +30,7 @@ export function useBasketChange(): { change: (change: Change) => Promise<boolean
     },
   });
   return {
-    busy: mutation.isPending,
+    changing: mutation.isPending ? mutation.variables.item.item_id : null,
     change: async (change) => {
       try {
         const { basket } = await mutation.mutateAsync(change);

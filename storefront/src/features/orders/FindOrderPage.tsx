@@ -51,7 +51,7 @@ export function FindOrderPage() {
           <OrderDetails order={find.data.order} />
         </>
       ) : (
-        <form className={styles.findForm} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={styles.findForm} method="post" onSubmit={(event) => void submit(event)} noValidate>
           <p className="note">{text('find_text')}</p>
           <Ledger>
             <Field

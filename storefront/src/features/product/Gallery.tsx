@@ -1,10 +1,11 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { later } from '../../lib/later.ts';
 import { useText } from '../../lib/text.ts';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import styles from './gallery.module.css';
 
-const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }));
+const Zoom = later(async () => (await import('./Zoom.tsx')).Zoom);
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
@@ -93,7 +94,7 @@ export function Gallery({ name, images }: Props) {
         </>
       )}
       {zoomed !== null && (
-        <Suspense>
+        <Suspense fallback={<div className="coming" aria-busy="true" />}>
           <Zoom images={images} index={zoomed} onClose={close} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { later } from '../../lib/later.ts';
 import { useMoney } from '../../lib/money.ts';
 import { onIntent, useMoved } from '../../lib/onIntent.ts';
 import { useText } from '../../lib/text.ts';
@@ -20,9 +21,12 @@ import { useSelection } from './useSelection.ts';
 import { Words } from './Words.tsx';
 
 // What stands below the first screen is in the page's HTML; its code comes when the visitor first moves.
-const Kin = lazy(() => onIntent().then(async () => ({ default: (await import('./Kin.tsx')).Kin })));
+const Kin = later(async () => {
+  await onIntent();
+  return (await import('./Kin.tsx')).Kin;
+});
 // The banner shows itself to those who scroll.
-const ProductBanner = lazy(async () => ({ default: (await import('./ProductBanner.tsx')).ProductBanner }));
+const ProductBanner = later(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
 /** How wide the first picture is shown; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';

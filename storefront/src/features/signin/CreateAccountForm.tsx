@@ -131,7 +131,7 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
   };
   const nameOf = (name: string): string => (isBirth(name) ? field('birth') : labelOf(name as FieldName));
   return (
-    <form className={styles.column} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.column} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <FaultList faults={inOrder(wrongNames).map((id) => ({ id, label: nameOf(id.slice('profile-'.length)) }))} />
       <Ledger>
         <CreateAccountFields

@@ -86,7 +86,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   };
 
   return (
-    <form className={styles.column} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.column} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div role="alert" className={isBlocked ? styles.blocked : undefined}>
         {isBlocked && (
           <>

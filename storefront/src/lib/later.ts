@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+const pauseMs = 2000;
+
+/** Asks for code until it comes: a line that fails for a moment, or a shop that is being renewed, must not take the page down. */
+export async function untilItComes<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    if (import.meta.env.SSR) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return untilItComes(load);
+  }
+}
+
+/** A component whose code comes later, as `lazy`; meanwhile what stands of it in the page's HTML stays. */
+export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await untilItComes(load) }));
+}
