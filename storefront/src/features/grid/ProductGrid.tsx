@@ -1,6 +1,6 @@
 import type { GridPage } from '@vitrine/contract/catalogue';
 import { nextStart, previousStart } from '@vitrine/rules/catalogue/gridPaging';
-import { encodeGridState, type GridState } from '@vitrine/rules/catalogue/gridState';
+import { encodeGridState, type GridState, parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../lib/text.ts';
@@ -28,13 +28,15 @@ export function ProductGrid({ grid, state, path, story }: Props) {
     currentGrid.set(() => ({ grid, state, path }));
     return () => currentGrid.set(() => null);
   }, [grid, state, path]);
-  // Back and Forward restore the scroll by themselves; a link that names a piece, or a reload, is led to it.
-  const { key } = useLocation();
+  // Back and Forward restore the scroll by themselves; a link that names a piece is led to it. The page is the same
+  // whatever piece is named, so its data do not know of it: the address does.
+  const { key, search } = useLocation();
   const restored = useNavigationType() === NavigationType.Pop && key !== 'default';
   useEffect(() => {
-    if (state.positionsku === null || restored || window.scrollY > 0) return;
-    document.querySelector(`[data-sku="${CSS.escape(state.positionsku)}"]`)?.scrollIntoView({ block: 'center' });
-  }, [state.positionsku, restored]);
+    const { positionsku } = parseGridState(Object.fromEntries(new URLSearchParams(search)));
+    if (positionsku === null || restored || window.scrollY > 0) return;
+    document.querySelector(`[data-sku="${CSS.escape(positionsku)}"]`)?.scrollIntoView({ block: 'center' });
+  }, [search, restored]);
   const remember = (sku: string) => {
     const query = encodeGridState({ ...state, positionsku: sku });
     window.history.replaceState(window.history.state, '', `${path}${path.includes('?') ? '&' : '?'}${query}`);
