@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { earlyTouches } from './earlyTouches.ts';
 import { sealHtml } from './sealHtml.ts';
 
-const page = '<html><head><title>Cuir</title></head><body><div data-asleep="page"><button>Menu</button></div></body></html>';
+const page =
+  '<html><head><title>Cuir</title></head><body><div data-asleep="page"><button>Menu</button></div></body></html>';
 
 test('a page that will wake keeps what is pressed before, and its policy lets it', () => {
   const { html, scripts } = sealHtml(earlyTouches(page, 'Zq1'), 'Zq1');
-  expect(html).toMatch(/<title>Cuir<\/title><script>[^<]*addEventListener\('submit', press, true\)[^<]*<\/script><\/head>/u);
+  expect(html).toMatch(
+    /<title>Cuir<\/title><script>[^<]*addEventListener\('submit', press, true\)[^<]*<\/script><\/head>/u,
+  );
   expect(scripts).toHaveLength(1);
 });
 

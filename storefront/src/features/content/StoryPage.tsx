@@ -36,11 +36,7 @@ export function StoryPage({ story }: { story: Story }) {
           <ul className={css.others}>
             {story.others.map((other) => (
               <li key={other.path} className={css.other}>
-                <Picture
-                  className={css.otherPicture}
-                  picture={other.image}
-                  sizes="(min-width: 768px) 30vw, 90vw"
-                />
+                <Picture className={css.otherPicture} picture={other.image} sizes="(min-width: 768px) 30vw, 90vw" />
                 <h3 className="subtitle">{other.title}</h3>
                 <p className="measure">{other.text}</p>
                 <TextLink to={paths.under(locale, other.path)} target>
