@@ -14,7 +14,7 @@ test.each([
   ['no pattern in a text', "const a = '/a+/';", []],
   ['no pattern that is not known before the start', 'const a = new RegExp(b);', []],
   ['no table without a pattern', 'const t = { zip_pattern: null };', []],
-])('finds %s', (_name, text, expected) => {
+])('S11: the check of patterns finds %s', (_name, text, expected) => {
   expect(found(text, 'a.tsx')).toEqual(expected);
 });
 

@@ -84,7 +84,7 @@ function touchedLocks(body: Body, row: queries.CustomerRow): Record<string, stri
 const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
 
 /** How often an account may be given another email: each time the mailbox it leaves is written to, whoever's that is. */
-const newEmails = { points: 3, seconds: 86_400 };
+const newEmails = { points: 5, seconds: 3600 };
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
 async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Promise<NewEmail | null> {
