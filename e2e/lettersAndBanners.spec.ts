@@ -67,6 +67,18 @@ test('a newcomer is offered her country with page and cart, and decides what is 
   };
   await choose(true);
   await expect.poll(() => told(there)).toMatchObject([{ event: 'page_view', page: '/jp_ja/', page_kind: 'front' }]);
+  await inJapan.open('/product/quartier-H0702PvR');
+  // The first thing done on the page, before anything listens.
+  await inJapan.button('product.add_to_cart').first().click();
+  const piece = { sku: 'H0702P R' };
+  await expect
+    .poll(() => told(there))
+    .toMatchObject([
+      { event: 'page_view', page_kind: 'product' },
+      { event: 'product_view', ...piece },
+      { event: 'add_to_cart', product: { ...piece, qty: 1 } },
+    ]);
+  await there.keyboard.press('Escape');
   await there
     .getByRole('contentinfo')
     .getByRole('link', { name: inJapan.words('shell.footer.cart') })

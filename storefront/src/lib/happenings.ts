@@ -1,10 +1,12 @@
 // What a page has to tell analytics that nobody could see from outside. It waits here until the data layer listens; without
 // consent it is dropped. Nothing in it may name a person.
+import type { Basket } from '@vitrine/contract/basket';
 import type { CheckoutStep } from '@vitrine/rules/checkout/checkoutSteps';
 
 export type Happening =
   | { readonly kind: 'step'; readonly step: CheckoutStep }
-  | { readonly kind: 'event'; readonly event: object };
+  | { readonly kind: 'event'; readonly event: object }
+  | { readonly kind: 'basket'; readonly before: Basket; readonly after: Basket };
 type Listener = (happening: Happening) => void;
 
 const waiting: Happening[] = [];

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
 import { useTrackingConsent } from '../../lib/consent.ts';
-import { hear } from '../../lib/happenings.ts';
+import { type Happening, hear } from '../../lib/happenings.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
@@ -29,17 +29,17 @@ function useScript(allowed: boolean): void {
   }, [allowed, analytics_script]);
 }
 
-type PageData = { readonly product?: ProductPage; readonly found?: SearchAnswer };
+/** What product pages and search pages are made of, by the names that their loaders give it. */
+type PageData = { readonly piece?: ProductPage; readonly found?: SearchAnswer };
 
 function tellPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
   const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
   push(pageView(locale, kind, path, visitor));
   if (kind === 'cart') push(checkoutEvent(locale, 'cart', device()));
   if (kind === 'confirmation') push(checkoutEvent(locale, 'confirmation', device()));
-  const { product, found } = data;
-  if (kind === 'product' && product) {
-    const { code, title, department_code, family_code, division_code, product_code, variants, default_variant } =
-      product;
+  const { piece, found } = data;
+  if (kind === 'product' && piece) {
+    const { code, title, department_code, family_code, division_code, product_code, variants, default_variant } = piece;
     const shown = variants.find(({ sku }) => sku === default_variant);
     const codes = { department_code, family_code, division_code, product_code };
     push({
@@ -69,17 +69,11 @@ function usePageViews(allowed: boolean): void {
   }, [allowed, known, kind, key, locale, pathname, data, user]);
 }
 
-/** What comes into the basket and leaves it, whichever control did it; a visitor who signs in or out brings another basket. */
-function useBasketEvents(allowed: boolean): void {
-  const { basket, user } = useSession();
-  const before = useRef<{ basket: Session['basket']; who: string } | null>(null);
-  useEffect(() => {
-    const who = user?.email ?? '';
-    const last = before.current;
-    before.current = { basket, who };
-    if (!allowed || !basket || !last?.basket || last.who !== who) return;
-    for (const event of basketEvents(last.basket.items, basket.items)) push(event);
-  }, [allowed, basket, user]);
+/** What a happening is to the data layer; what comes into the basket and leaves it, whichever control did it. */
+function eventsOf(locale: Locale, happening: Happening): readonly object[] {
+  if (happening.kind === 'step') return [checkoutEvent(locale, happening.step, device())];
+  if (happening.kind === 'event') return [happening.event];
+  return basketEvents(happening.before.items, happening.after.items);
 }
 
 /** Critical notices that tell of a failure; the others tell of a session, a binding or an email. */
@@ -100,13 +94,11 @@ export function Analytics() {
   const { known, allowed } = useTrackingConsent();
   useScript(allowed);
   usePageViews(allowed);
-  useBasketEvents(allowed);
   useOops(allowed);
   useEffect(() => {
     if (!known) return undefined;
     return hear((happening) => {
-      if (!allowed) return;
-      push(happening.kind === 'step' ? checkoutEvent(locale, happening.step, device()) : happening.event);
+      if (allowed) for (const event of eventsOf(locale, happening)) push(event);
     });
   }, [known, allowed, locale]);
   return null;

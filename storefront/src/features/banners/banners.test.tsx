@@ -9,7 +9,7 @@ import { closeNotice, notify } from '../../lib/notices.ts';
 import { setBasket, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { basketOf, lineOf, userOf } from '../../testing/samples.ts';
+import { bag, basketOf, lineOf, userOf } from '../../testing/samples.ts';
 import { ErrorWords } from '../../app/ErrorWords.tsx';
 import { Analytics } from './Analytics.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -107,6 +107,27 @@ describe('analytics', () => {
     if (allowed) await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
     expect(told().filter((event) => 'event' in event && event.event === 'oops')).toEqual(expected);
     for (const canary of canaries) expect(JSON.stringify(told())).not.toContain(canary);
+  });
+
+  test.each([
+    [
+      'product',
+      { piece: bag() },
+      { event: 'product_view', sku: bag().default_variant, name: 'Pommeau', family_code: 'B' },
+    ],
+    ['search', { found: { s: 'red bag', total: 3 } }, { event: 'search', terms: 'red bag', total: 3 }],
+  ] as const)('a %s page tells what it shows', async (kind, data, expected) => {
+    act(() => chooseConsent(true));
+    open('/fr_fr/', { page: { ...page, kind }, ...data });
+    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining(expected)));
+  });
+
+  test('a piece that was put into the cart before anybody listened is told of', async () => {
+    act(() => chooseConsent(true));
+    act(() => setSession({ user: null, basket: basketOf([], 3) }));
+    act(() => setBasket(basketOf([lineOf()], 4)));
+    open();
+    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'add_to_cart' })));
   });
 
   test('a visitor who signs in brings another basket, which is no purchase', async () => {
