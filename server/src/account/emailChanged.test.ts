@@ -73,7 +73,8 @@ test('the same mailbox written otherwise is no change; nor is one that is refuse
 
 test('an account cannot have mailbox after mailbox written to by passing through them', async () => {
   const browser = await account.signedInAt();
-  for (const round of [1, 2, 3, 4, 5]) expect((await edit(browser, { email: `next${round}@example.com` })).status).toBe(200);
+  for (const round of [1, 2, 3, 4, 5])
+    expect((await edit(browser, { email: `next${round}@example.com` })).status).toBe(200);
   expect((await edit(browser, { email: 'next6@example.com' })).status).toBe(429);
 });
 
