@@ -170,12 +170,12 @@ describe('the demo catalogue', () => {
 
 describe('the pictures', () => {
   test.each(products.map((product) => [product.code, product] as const))(
-    '%s has three views or more in its first colour, and every file it names',
+    '%s has three views or more in each colour, and every file it names',
     (_code, product) => {
-      const first = product.images[0]?.color;
-      const roles = new Set(product.images.filter((image) => image.color === first).map((image) => image.role));
-      expect(roles.has('front')).toBe(true);
-      expect(roles.size).toBeGreaterThanOrEqual(3);
+      for (const colour of new Set(product.variants.map(({ attributes }) => attributes.color))) {
+        const roles = new Set(product.images.filter(({ color }) => color === colour).map(({ role }) => role));
+        expect(roles.has('front') && roles.has('detail') && roles.has('scale'), colour).toBe(true);
+      }
       expect(product.images.filter((image) => !existsSync(new URL(image.file, folder)))).toEqual([]);
     },
   );
@@ -189,6 +189,18 @@ describe('the pictures', () => {
       }
     },
   );
+
+  test('stand on the contact sheets, each of them: python3 house/imagery/sheets.py', () => {
+    const shown = readdirSync(new URL('pictures/', folder), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.webp') && !file.startsWith('stories'),
+    ).length;
+    const sheets = new URL('../imagery/contact/', folder);
+    // Fourteen beside each other, 150 pixels high.
+    const rows = readdirSync(sheets).map((name) => sizeOf(`../imagery/contact/${name}`).height / 150);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(
+      Math.floor(shown / 168) * 12 + Math.ceil((shown % 168) / 14),
+    );
+  });
 
   test('weigh less than 40 MB in all', () => {
     const files = readdirSync(new URL('pictures/', folder), { recursive: true, withFileTypes: true });

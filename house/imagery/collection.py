@@ -93,8 +93,8 @@ CLOSE = {'grand-manege': (.30, .28, .44), 'brides': (.34, .10, .40), 'rose-des-v
 HEART = {'petit-rivet': (.24, .55, .62), 'gourmette': (.30, .62, .50), 'longe-24': (.78, .55, .46), 'longe-32': (.78, .55, .46),
          'mors-38': (.76, .55, .46), 'fonte': (.52, .55, .50), 'sangle': (.46, .74, .52), 'caleche': (.42, .80, .58), 'guides': (.42, .40, .60),
          'carnet': (.68, .50, .74), 'clochette': (.50, .40, 1.1), 'vide-poches': (.28, .60, .48), 'passeport': (.74, .46, .44), 'porte-monnaie': (.46, .55, .56),
-         'boucle-cadre': (.40, .50, .64), 'boucle-mors': (.62, .55, .52), 'boucle-etrier': (.36, .52, .60), 'aurelie-email': (.45, .48, .66),
-         'aurelie-acier': (.45, .48, .66), 'creoles': (.72, .60, .52), 'clous': (.26, .50, .56), 'chevaliere': (.44, .22, .80), 'ancre': (.62, .80, .46),
-         'boutons': (.26, .45, .56), 'ecorce': (.50, .62, .92), 'aurelie-parfum': (.50, .60, .80), 'cire-et-lin': (.50, .56, .92), 'sellerie': (.50, .62, .66), 'tasse': (.62, .48, .46),
-         'bougie': (.55, .48, .74), 'plateau': (.72, .52, .40), 'plaid': (.72, .45, .46), 'chapeau': (.40, .60, .44),
+         'boucle-cadre': (.40, .50, .64), 'boucle-mors': (.62, .55, .52), 'boucle-etrier': (.36, .52, .60), 
+          'creoles': (.72, .60, .52), 'clous': (.26, .50, .56), 'ancre': (.62, .80, .46),
+         'boutons': (.26, .45, .56), 'ecorce': (.50, .62, .92), 'aurelie-parfum': (.50, .60, .80), 'cire-et-lin': (.50, .56, .92), 'sellerie': (.50, .62, .66), 
+         'bougie': (.55, .48, .74), 'plateau': (.72, .52, .40), 'plaid': (.72, .45, .46),
          'maillot-top': (.30, .52, .50), 'maillot-bottom': (.80, .30, .44), 'cravate-mors': (.56, .55, .60), 'cravate-piqure': (.56, .55, .60), 'cravate-chevron': (.56, .55, .60)}

@@ -140,8 +140,8 @@ def together(things, wide=860):
 
 def detail(piece, colour):
     if piece in SETS:
-        other, its_colour = SETS[piece][colour][-1]
-        return np.asarray(Image.open(target_of(other, its_colour, 'detail')).convert('RGB')) / 255
+        part = target_of(*SETS[piece][colour][-1], 'detail')
+        return np.asarray(Image.open(part).convert('RGB')) / 255 if os.path.exists(part) else None
     if piece in CARRES + BANDEAUX:
         design = art(piece, colour)
         h, w, _ = design.shape

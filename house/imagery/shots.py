@@ -67,10 +67,13 @@ for bag in ('caleche', 'guides'):
     shot(f'{bag}-front', 'bag', width=900, samples=24, shape=bag)
 shot('aurelie-email-front', 'watch', width=1000, shape='aurelie-email', dial='#EDE4D3', bright=True, strap_colour='#6F371B')
 shot('aurelie-acier-front', 'watch', width=920, samples=32, shape='aurelie-acier', dial='#1F3358', metal_name='steel')
+shot('aurelie-email-detail', 'watch', width=800, samples=48, shape='aurelie-email', dial='#EDE4D3', bright=True, strap_colour='#6F371B', view='detail')
+shot('aurelie-acier-detail', 'watch', width=800, shape='aurelie-acier', dial='#1F3358', metal_name='steel', view='detail')
 for trinket in ('creoles', 'chevaliere', 'ancre', 'clous'):
     shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket)
 for trinket in ('manchette', 'boutons'):
     shot(f'{trinket}-front', 'trinket', width=860, samples=32, shape=trinket, metal_name='silver')
+shot('chevaliere-detail', 'trinket', width=800, samples=40, shape='chevaliere', view='detail')
 shot('manchette-detail', 'trinket', width=800, samples=40, shape='manchette', metal_name='silver', view='detail')
 for thing in ('carnet', 'clochette', 'vide-poches', 'passeport', 'porte-monnaie'):
     shot(f'{thing}-front', 'desk', width=880, samples=24, shape=thing)
@@ -79,6 +82,8 @@ for thing in ('plaid', 'coussin'):   # wool needs its grain
 shot('coussin-detail', 'home', width=800, samples=72, shape='coussin', view='detail')
 for thing in ('tasse', 'bougie', 'plateau', 'chapeau'):
     shot(f'{thing}-front', 'home', width=880, samples=24, shape=thing)
+for thing in ('tasse', 'chapeau'):
+    shot(f'{thing}-detail', 'home', width=800, samples=40, shape=thing, view='detail')
 for buckle in ('boucle-cadre', 'boucle-mors', 'boucle-etrier'):
     shot(f'{buckle}-front', 'trinket', width=800, samples=32, shape=buckle, metal_name='pale')
 for bottle in ('ecorce', 'sellerie'):

@@ -66,6 +66,10 @@ export type Piece = {
   /** California's notice is due on it. */
   readonly prop65?: true;
   readonly is_new?: true;
+  /** The day it was first shown; the newest come first where a shopper asks for them. */
+  readonly launched_on?: string;
+  /** Sold before it has left the workshop. */
+  readonly pre_order?: true;
   /** The pieces a set holds, by code; the shop sells it as one article. */
   readonly set?: readonly string[];
   readonly cuts: readonly Cut[];

@@ -85,6 +85,7 @@ export const others: readonly Piece[] = [
     ...perfume('7516'),
     designer: 'Noor Haddad',
     is_new: true,
+    launched_on: '2026-10-20',
     cuts: [{ size: 'ML75', euros: 290, colours: ['fauve'], measured: '75 ml', quantity: 75 }],
   },
   {

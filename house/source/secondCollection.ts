@@ -56,6 +56,7 @@ const leather: readonly Piece[] = [
     categories: bags,
     material: 'grained',
     is_new: true,
+    launched_on: '2026-09-08',
     cuts: one(2450, ['sapin', 'noir', 'garance'], '20 × 14 × 6 cm', 'CM20'),
   },
   {
@@ -66,6 +67,7 @@ const leather: readonly Piece[] = [
     categories: bags,
     material: 'box',
     is_new: true,
+    launched_on: '2026-09-08',
     cuts: one(3150, ['fauve', 'noir', 'garance'], '18 × 13 × 7 cm', 'CM18'),
   },
   {
@@ -76,6 +78,7 @@ const leather: readonly Piece[] = [
     categories: bags,
     material: 'box',
     is_new: true,
+    launched_on: '2026-09-22',
     cuts: one(3600, ['chataigne', 'noir', 'encre'], '34 × 36 × 10 cm', 'CM34'),
   },
   {
@@ -164,6 +167,7 @@ const precious: readonly Piece[] = [
     ...watch('3807'),
     designer: 'Édouard Vuarnoz',
     is_new: true,
+    launched_on: '2026-10-06',
     cuts: one(9400, ['ivoire', 'rose'], '38 mm', 'MM38'),
   },
   {
@@ -232,6 +236,8 @@ const precious: readonly Piece[] = [
     categories: ['jewellery', 'bracelets', 'gifts'],
     material: 'silver',
     measure: 'inner',
+    launched_on: '2026-11-16',
+    pre_order: true,
     cuts: [
       { size: 'S', euros: 1450, colours: ['argent'], measured: '15.5 cm' },
       { size: 'M', euros: 1450, colours: ['argent'], measured: '17 cm' },

@@ -32,7 +32,7 @@ def tasse():
     parts.append(lathe('stripe', [at(.60 + .26 * k / 10) for k in range(11)], band, n=192, smooth=180))
     for t in (.575, .885):
         parts.append(lathe('line', [at(t - .012, .0032), at(t + .012, .0032)], gold, n=192, smooth=180))
-    coffee = plain('coffee', linear('#2A1409'), .08, spec=.5).material
+    coffee = plain('coffee', linear('#1B0B04'), .05, spec=.25).material
     parts.append(lathe('coffee', [(0, z0 + .034 + high * .80), (wall(.80) - .019, z0 + .034 + high * .80)], coffee, n=128))
     ear = curve([(wall(.80) - .01, 0, z0 + .034 + high * .80), (wall(.9) + .08, 0, z0 + .034 + high * .86), (wall(.9) + .165, 0, z0 + .034 + high * .66),
                  (wall(.8) + .125, 0, z0 + .034 + high * .40), (wall(.5) + .04, 0, z0 + .034 + high * .28), (wall(.28) - .01, 0, z0 + .034 + high * .27)], 14)
@@ -324,7 +324,8 @@ SHAPES = {   # the maker, turn, lift, camera place, target, lens, size of the li
 }
 
 CLOSE = {   # camera place, target, lens of a close-up plate
-    'coussin': ((0, -8.2, 1.8), (.46, 0, 1.40), 300),
+    'coussin': ((0, -8.2, 1.8), (.46, 0, 1.40), 300), 'tasse': ((0, -5.6, 2.3), (.16, -.10, .36), 215),
+    'chapeau': ((0, -9.4, 2.3), (-.34, -.60, .34), 250),
 }
 
 

@@ -85,8 +85,10 @@ def scene(shape='rivet', view='front', metal_name='gold'):
     flag((-.62, -1.15, .2), (0, 0, .06), .30, 1.2)
     flag((.78, -1.0, .2), (0, 0, .06), .34, 1.2)
     flag((0, .9, .6), (0, 0, .1), 1.4, .25)
-    if shape == 'petit-rivet':
-        camera((0, -4.4, 1.05), (.01, 0, .36), lens={'detail': 380}.get(view, 165), fstop=11)
+    if shape == 'petit-rivet' and view == 'detail':   # from the side of its rivets; the hollow would only mirror the lamp
+        camera((-2.7, -3.5, 1.15), (-.03, -.04, .40), lens=290, fstop=14)
+    elif shape == 'petit-rivet':
+        camera((0, -4.4, 1.05), (.01, 0, .36), lens=165, fstop=11)
     elif view == 'detail':
         camera((0, -4.2, 1.45), (.02, -.40, .05), lens=400, fstop=11, focus=(.02, -.42, .05))
     elif view == 'three_quarter':

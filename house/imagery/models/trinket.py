@@ -200,7 +200,7 @@ SHAPES = {   # the maker, camera place, what it looks at, lens
 }
 
 CLOSE = {   # camera place, what it looks at, lens of a close-up plate
-    'manchette': ((-.5, -4.2, 1.25), (-.10, -.26, .16), 370),
+    'manchette': ((-.5, -4.2, 1.25), (-.10, -.26, .16), 370), 'chevaliere': ((0, -4.0, 2.3), (.01, 0, .47), 300),
 }
 
 

@@ -77,6 +77,7 @@ export function withoutCopies(row: Json): Json {
 export function wholeWordings(held: Fields, spoken: readonly Wording[]): Fields {
   const said = new Map<string, Json>(Object.entries(held));
   for (const wording of spoken) {
+    if (languageOf(wording) === wording) continue;
     const told = withOwnWords(said.get(languageOf(wording)), said.get(wording));
     if (told !== undefined) said.set(wording, told);
   }
