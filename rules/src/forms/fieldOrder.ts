@@ -12,6 +12,16 @@ const streets = [
   'street3',
 ] as const satisfies readonly FieldName[];
 const postcodes = ['postcode', 'postcode_select', 'postcode_bis'] as const satisfies readonly FieldName[];
+const fromRegionDown = [
+  'region',
+  'regiontext',
+  'cityselect',
+  'city',
+  'district',
+  'district_bis_id',
+  'neighborhood',
+  ...streets,
+] as const satisfies readonly FieldName[];
 
 const placeOrders = {
   street_postcode_city: [
@@ -36,28 +46,8 @@ const placeOrders = {
     'regiontext',
     ...postcodes,
   ],
-  postcode_first: [
-    ...postcodes,
-    'region',
-    'regiontext',
-    'cityselect',
-    'city',
-    'district',
-    'district_bis_id',
-    'neighborhood',
-    ...streets,
-  ],
-  region_first: [
-    'region',
-    'regiontext',
-    'cityselect',
-    'city',
-    'district',
-    'district_bis_id',
-    'neighborhood',
-    ...streets,
-    ...postcodes,
-  ],
+  postcode_first: [...postcodes, ...fromRegionDown],
+  region_first: [...fromRegionDown, ...postcodes],
 } as const satisfies Record<PlaceOrder, readonly FieldName[]>;
 
 const nameOrders = {

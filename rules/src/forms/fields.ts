@@ -3,6 +3,25 @@
 export const formNames = ['profile', 'shipping', 'billing', 'newsletter', 'contact'] as const;
 export type FormName = (typeof formNames)[number];
 
+/** Where somebody lives: what an address adds to a person. Spec 1 §3. */
+export const placeFields = [
+  'street1',
+  'street_number',
+  'additional_number',
+  'street2',
+  'street3',
+  'neighborhood',
+  'region',
+  'regiontext',
+  'cityselect',
+  'city',
+  'district',
+  'district_bis_id',
+  'postcode',
+  'postcode_bis',
+  'postcode_select',
+] as const;
+
 /**
  * Field names as spec 1 §3 spells them; `telephone`, `password`, `message` and `piplOptin` come from the calls and
  * entities of spec 1 §7, spec 2 §3 and spec 2 §5.
@@ -25,21 +44,7 @@ export const fieldNames = [
   'social_security_number',
   'company',
   'country_id',
-  'street1',
-  'street_number',
-  'additional_number',
-  'street2',
-  'street3',
-  'neighborhood',
-  'region',
-  'regiontext',
-  'cityselect',
-  'city',
-  'district',
-  'district_bis_id',
-  'postcode',
-  'postcode_bis',
-  'postcode_select',
+  ...placeFields,
   'telephone',
   'telephone2',
   'message',
@@ -65,25 +70,6 @@ export const defaultRequirements: Requirements = {
   subject_list: 1,
   street2: 0,
 };
-
-/** Where somebody lives: what an address adds to a person. Spec 1 §3. */
-export const placeFields = [
-  'street1',
-  'street_number',
-  'additional_number',
-  'street2',
-  'street3',
-  'neighborhood',
-  'region',
-  'regiontext',
-  'cityselect',
-  'city',
-  'district',
-  'district_bis_id',
-  'postcode',
-  'postcode_bis',
-  'postcode_select',
-] as const satisfies readonly FieldName[];
 
 const personFields = [
   'prefix',

@@ -30,7 +30,6 @@ export function testOwnData(database: { readonly db: Database }, clock: { now: D
       PUBLIC_URL: 'http://shop.example',
       SMTP_URL: mail.smtp_url,
       ADYEN_ENVIRONMENT_URL: payments.simulator.url,
-      ADYEN_TIMEOUT_MS: '400',
     });
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
     shop = { ...payments.shop, config, log };
