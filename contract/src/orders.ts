@@ -1,3 +1,5 @@
+import { returnTypes } from '@vitrine/rules/returns/returnLine';
+import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
 import { basketImage, itemOptions } from './basket.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
@@ -17,6 +19,8 @@ export const orderItem = z.object({
   qty: z.int(),
   qty_ordered: z.int(),
   max_sale_qty: z.int(),
+  /** Pieces that came back or are on their way. */
+  returned_qty: z.int(),
   refundable_qty: z.int(),
   refundable_price: moneySchema,
   purchase_price: moneySchema,
@@ -47,6 +51,53 @@ export const orderAddress = z.object({
   country_id: z.string(),
   additional_number: z.string().nullable(),
 });
+
+/** A return as its shopper follows it (spec 3 §3 Return / exchange request, totals). */
+export const orderReturn = z.object({
+  return_id: z.string(),
+  increment_id: z.string(),
+  return_type: z.enum(returnTypes),
+  status: z.string(),
+  /** Message key of the shown status; null shows nothing (spec 3 §4). */
+  status_label: z.string().nullable(),
+  selected_return_method: z.enum(returnMethods).nullable(),
+  pickup_date: z.string().nullable(),
+  pickup_time: z.string().nullable(),
+  requested_at: z.string(),
+  /** When the house accepted the pieces; until then the sums are what is to be expected. */
+  accepted_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  items: z.array(
+    z.object({
+      item_order_id: z.string(),
+      name: z.string(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      qty: z.int(),
+      /** What goes out instead. */
+      exchanged_for: z
+        .object({ name: z.string(), color: z.string().nullable(), size: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+  /** None where no money comes back. */
+  totals: z
+    .object({
+      totalItems: moneySchema,
+      totalTax: moneySchema,
+      totalShipping: moneySchema,
+      adjustementNegative: moneySchema,
+      totalPrice: moneySchema,
+    })
+    .nullable(),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** A refund or exchange record (spec 3 §3 Order). */
+const returnRecord = z.object({ id: z.string(), return_date: z.string(), increment_id: z.string() });
 
 export const orderSchema = z.object({
   order_id: z.string(),
@@ -106,6 +157,23 @@ export const orderSchema = z.object({
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
   refund_only_full_return: z.boolean(),
+  refund: z.array(returnRecord),
+  exchange: z.array(returnRecord),
+  returns: z.array(orderReturn),
+  /** The invoice and the credit notes that there are, by the numbers that people read. */
+  invoices: z.array(
+    z.object({ kind: z.enum(invoiceKinds), increment_id: z.string(), issued_at: z.string(), total: moneySchema }),
+  ),
+  /** A Chinese tax invoice that was asked for, with its number once the bureau has made it. */
+  fapiao: z
+    .object({
+      type: z.union([z.literal(0), z.literal(1)]),
+      title: z.string(),
+      requested_at: z.string(),
+      generated_at: z.string().nullable(),
+      fapiao_number: z.string().nullable(),
+    })
+    .nullable(),
   gift: z.object({ is_gift: z.boolean(), message: z.string(), hide_price: z.boolean() }).nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;

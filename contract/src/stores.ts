@@ -37,3 +37,14 @@ export type Store = z.infer<typeof storeSchema>;
 /** What `/data/stores/{locale}.json` answers (spec 2 §7, "stores list loaded from a static store list file"). */
 export const storeListSchema = z.object({ stores: z.array(storeSchema) });
 export type StoreList = z.infer<typeof storeListSchema>;
+
+/** A boutique as what is done there names it; its hours are its own zone's. */
+export const boutiqueSchema = storeSchema.pick({
+  store_id: true,
+  short_title: true,
+  street_address1: true,
+  city: true,
+  store_phone_number: true,
+  timezone: true,
+});
+export type BoutiqueName = z.infer<typeof boutiqueSchema>;

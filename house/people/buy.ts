@@ -4,10 +4,12 @@ import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { HistoryEvent, Person } from './history.ts';
+import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
+import type { HistoryEvent, ParcelDates, Person } from './history.ts';
 import { cardTypesIn, last4Of } from './person.ts';
 import { priceThen } from './prices.ts';
 import type { Chance } from './random.ts';
+import { parcelDates } from './parcelDates.ts';
 import { statusOn } from './status.ts';
 
 /** What the catalogue sells, as far as a shopper's choice needs it. */
@@ -18,11 +20,24 @@ export type Shelf = {
     readonly prices: Partial<Record<Country, number>>;
     /** How many of the product's variants share its place in a shopper's eye. */
     readonly variants: number;
+    /** The product it is a variant of, and whether that may come back. */
+    readonly product: string;
+    readonly is_refundable: boolean;
+    readonly is_exchangeable: boolean;
+    /** Boutiques that have it. */
+    readonly in_stores: readonly string[];
     /** Bought more when presents are, or only in the warm half of the year. */
     readonly season: 'presents' | 'summer' | null;
   }[];
   /** Store ids by country. */
   readonly stores: Partial<Record<Country, readonly string[]>>;
+  readonly boutiques: readonly {
+    readonly store_id: string;
+    readonly country: Country;
+    readonly opening: OpeningHours;
+    readonly is_ereservation: boolean;
+    readonly is_salon: boolean;
+  }[];
 };
 
 const wishes: Record<Language, readonly string[]> = {
@@ -109,12 +124,15 @@ export function buy(
   person: Person,
   at: Date,
   turn: number,
-): { bought: Bought; status: OrderStatus } {
+): { bought: Bought; dates: ParcelDates; status: OrderStatus } {
   const { country, language } = storefrontOf(person.locale);
   const methods = shippingMethodsOf(country);
   const method = chance.is(0.25) ? chance.pick(methods) : methods[0];
+  const way = { country, method, ordered_at: at, now };
+  const status = statusOn(way, chance, turn);
   return {
-    status: statusOn({ country, method, ordered_at: at, now }, chance, turn),
+    status,
+    dates: parcelDates(way, status),
     bought: {
       person: person.id,
       at: at.toISOString(),

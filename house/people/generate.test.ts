@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { minorDigits } from '@vitrine/rules/money/money';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { fapiaoErrors } from '@vitrine/rules/fapiao/fapiao';
+import { returnMethods } from '@vitrine/rules/returns/returnMethods';
+import { fitsType, isUnderWay, momentsFit, returnStatuses } from '@vitrine/rules/returns/returnStatus';
+import { visitStatuses } from '@vitrine/rules/salon/visit';
+import { openingStatus } from '@vitrine/rules/stores/openingStatus';
+import { heldUntil, isReservationOpen, reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { generate, sizes } from './generate.ts';
-import type { HistoryEvent } from './history.ts';
+import type { HistoryEvent, Order } from './history.ts';
 import { priceThen } from './prices.ts';
 import { shelfOf } from './shelf.ts';
 import { stageOf } from './status.ts';
@@ -14,8 +20,10 @@ const now = new Date('2026-11-21T10:00:00Z');
 const made = (seed = 1874, at = now) => generate({ seed, now: at, shelf });
 const history = made();
 const persons = new Map(history.people.map((person) => [person.id, person]));
-const isOrder = (event: HistoryEvent): event is Extract<HistoryEvent, { kind: 'order' }> => event.kind === 'order';
+const isOrder = (event: HistoryEvent): event is Order => event.kind === 'order';
 const orders = history.events.filter(isOrder);
+const days = ['2026-11-21T10:00:00Z', '2027-01-01T00:30:00Z', '2026-12-26T18:00:00Z'] as const;
+const demo = history.people.filter((person) => person.demo !== null);
 const bought = history.events.filter((event) => event.kind === 'order' || event.kind === 'refused_payment');
 
 describe('the people of the house', () => {
@@ -42,7 +50,6 @@ describe('the people of the house', () => {
   });
 
   test('have five demo accounts, each with a long history whose last order came three days ago', () => {
-    const demo = history.people.filter((person) => person.demo !== null);
     expect(demo.map(({ demo: name }) => name)).toEqual(['France', 'Japan', 'China', 'Brazil', 'United States']);
     for (const { id, addresses } of demo) {
       const own = orders.filter(({ person }) => person === id);
@@ -61,8 +68,8 @@ describe('what they did', () => {
     for (const { person, at } of bought) expect(at > (persons.get(person)?.opened_at ?? '')).toBe(true);
   });
 
-  test.each(['2026-11-21T10:00:00Z', '2027-01-01T00:30:00Z', '2026-12-26T18:00:00Z'])(
-    'passes every state that an order can be in without a return or a boutique (%s)',
+  test.each(days)(
+    'passes every state that an order can be in before its returns and without a boutique (%s)',
     (day) => {
       const wanted = (Object.keys(stageOf) as OrderStatus[]).filter(
         (status) => !['later', 'unpaid'].includes(stageOf[status]),
@@ -101,4 +108,109 @@ test.each([
   ['lower still a year earlier', '2025-01-14', 1_130_00],
 ])('a price was %s', (_name, day, expected) => {
   expect(priceThen(1_250_00, 'EUR', new Date(day), now)).toBe(expected);
+});
+
+describe.each(days)('what came of it (%s)', (day) => {
+  const { people, events } = made(1874, new Date(day));
+  const now = Date.parse(day);
+  const bought_then = events.filter(isOrder);
+  const returns = bought_then.flatMap((order) => order.returns.map((back) => ({ order, back })));
+
+  test('every order that has left has its days, one after the other', () => {
+    for (const { at, status, shipped_at, delivered_at } of bought_then) {
+      const has_left = ['out_for_delivery', 'received', 'complete'].includes(status);
+      expect([status, shipped_at !== null, delivered_at !== null]).toEqual([
+        status,
+        has_left,
+        has_left && status !== 'out_for_delivery',
+      ]);
+      const moments = [at, shipped_at, delivered_at].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]));
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(Math.max(...moments)).toBeLessThan(now);
+    }
+  });
+
+  test('returns stand in every status that each kind can come to, by both ways', () => {
+    const seen = new Set(returns.map(({ back }) => `${back.return_type} ${back.status} ${back.method}`));
+    const wanted = (['refund', 'exchange'] as const).flatMap((type) =>
+      returnStatuses
+        .filter((status) => fitsType(type, status))
+        .flatMap((status) => (status === 'canceled' ? [] : returnMethods.map((way) => `${type} ${status} ${way}`))),
+    );
+    expect(wanted.filter((one) => !seen.has(one))).toEqual([]);
+    for (const type of ['refund', 'exchange'])
+      expect(returns.some(({ back }) => back.return_type === type && back.status === 'canceled')).toBe(true);
+  });
+
+  test('nothing comes back that was not bought, nor more of it; exchanges are for the same piece in another guise', () => {
+    expect(returns.length).toBeGreaterThan(120);
+    for (const { lines, returns: all, person } of bought_then) {
+      const back = all.filter(({ status }) => status !== 'canceled').flatMap((one) => one.lines);
+      for (const { sku, exchange_sku } of back) {
+        const qty = lines.find((line) => line.sku === sku)?.qty ?? 0;
+        const returned = back.filter((line) => line.sku === sku).reduce((sum, line) => sum + line.qty, 0);
+        expect(returned).toBeLessThanOrEqual(qty);
+        if (exchange_sku === null) continue;
+        const { country } = storefrontOf(people.find(({ id }) => id === person)?.locale ?? 'fr_fr');
+        const [old, other] = [sku, exchange_sku].map((name) => shelf.pieces.find((piece) => piece.sku === name));
+        expect([other?.product, other?.prices[country]]).toEqual([old?.product, old?.prices[country]]);
+      }
+    }
+    for (const { order, back } of returns) {
+      expect(momentsFit(back.status, back)).toBe(true);
+      const { requested_at, closed_at } = back;
+      expect(Date.parse(requested_at)).toBeGreaterThan(Date.parse(order.delivered_at ?? day));
+      expect(Date.parse(closed_at ?? requested_at)).toBeLessThan(now);
+    }
+  });
+
+  test('pieces were put aside, in every status, and who holds one now fetches it later', () => {
+    const reservations = events.filter((event) => event.kind === 'reservation');
+    expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));
+    for (const { store_id, put_aside_at, status, ended_at } of reservations) {
+      const boutique = shelf.boutiques.find((one) => one.store_id === store_id);
+      expect(boutique?.is_ereservation).toBe(true);
+      if (put_aside_at === null || !boutique) continue;
+      const until = heldUntil(boutique.opening, Date.parse(put_aside_at)) ?? 0;
+      if (status === 'held') expect(until).toBeGreaterThan(now);
+      if (status === 'collected') expect(Date.parse(ended_at ?? '')).toBeLessThanOrEqual(until);
+    }
+    const open = reservations.filter(({ status }) => isReservationOpen[status]);
+    expect(new Set(open.map(({ person, sku }) => person + sku)).size).toBe(open.length);
+  });
+
+  test('salons were visited and will be, in opening hours, no place twice', () => {
+    const visits = events.filter((event) => event.kind === 'salon_visit');
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set(visitStatuses));
+    const places = visits.filter(({ status }) => status !== 'cancelled');
+    const named_places = places.map(({ store_id, start_time, seat }) => `${store_id} ${start_time} ${seat}`);
+    expect(new Set(named_places).size).toBe(places.length);
+    for (const { store_id, start_time, status, at } of visits) {
+      const salon = shelf.boutiques.find((one) => one.store_id === store_id);
+      expect(salon?.is_salon && openingStatus(salon.opening, Date.parse(start_time)).state).toBe('open');
+      if (status === 'reserved') expect(Date.parse(start_time)).toBeGreaterThan(now);
+      if (status === 'visited' || status === 'missed') expect(Date.parse(start_time)).toBeLessThan(now);
+      expect(Date.parse(at)).toBeLessThan(now);
+    }
+  });
+
+  test.each(demo.map(({ demo: name, id }) => [name, id] as const))('%s has one of each', (name, id) => {
+    const own = bought_then.filter(({ person }) => person === id);
+    const back = own.flatMap((order) => order.returns);
+    expect(back.some(({ status }) => isUnderWay(status))).toBe(true);
+    for (const status of ['credit_refunded', 'complete']) expect(back.map((one) => one.status)).toContain(status);
+    const reserved = events.filter((event) => event.kind === 'reservation' && event.person === id);
+    expect(reserved.map((event) => event.kind === 'reservation' && event.status).toSorted()).toEqual([
+      'cancelled',
+      'collected',
+      'expired',
+      'held',
+    ]);
+    const visited = events.filter((event) => event.kind === 'salon_visit' && event.person === id);
+    const statuses = visited.map((event) => event.kind === 'salon_visit' && event.status);
+    for (const status of ['reserved', 'visited', 'cancelled']) expect(statuses).toContain(status);
+    const types = new Set(own.flatMap(({ fapiao }) => (fapiao ? [fapiao.type] : [])));
+    expect(types).toEqual(new Set(name === 'China' ? [0, 1] : []));
+    for (const { fapiao } of own) if (fapiao) expect(fapiaoErrors(fapiao.type, fapiao.fields)).toEqual({});
+  });
 });

@@ -2,12 +2,15 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Country, type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { buy, type Shelf } from './buy.ts';
-import type { History, HistoryEvent, Person } from './history.ts';
+import { fapiaoOf } from './fapiaoOf.ts';
+import type { History, HistoryEvent, Order, Person } from './history.ts';
 import { named, namedOrders } from './named.ts';
 import { namesOf } from './names.ts';
 import { homes } from './places.ts';
 import { cardOf, cpf, emailOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
+import { arrivedOf, returnsOf } from './returning.ts';
+import { reservationsOf, visitsOf } from './visiting.ts';
 
 const dayMs = 86_400_000;
 /** How far back the shop's books go, in days. */
@@ -150,13 +153,13 @@ export function generate(given: Given): History {
   const events: HistoryEvent[] = [];
   let on_the_way = 0;
   wanted.forEach(({ person, at }, index) => {
-    const { bought, status } = buy(given, chance, person, at, on_the_way);
+    const { bought, dates, status } = buy(given, chance, person, at, on_the_way);
     if (refused.has(index)) {
       events.push({ kind: 'refused_payment', ...bought });
       return;
     }
     if (!['received', 'complete', 'canceled', 'out_for_delivery'].includes(status)) on_the_way += 1;
-    events.push({ kind: 'order', ...bought, status });
+    events.push({ kind: 'order', ...bought, ...dates, status, returns: [], fapiao: null });
   });
   for (const person of [...demo, ...others]) {
     const at = person.opened_at ?? now.toISOString();
@@ -169,5 +172,28 @@ export function generate(given: Given): History {
       events.push({ kind: 'wechat_bound', person: person.id, at, ...ids });
     }
   }
-  return { people: [...demo, ...others, ...guests], events };
+  const people = [...demo, ...others, ...guests];
+  return { people, events: [...withAfterwards(given, people, events), ...visits(given, [...demo, ...others])] };
+}
+
+/** What came of the orders: returns, and in China tax invoices. Its own chance, so that it changes nothing that was bought. */
+function withAfterwards(given: Given, people: readonly Person[], events: readonly HistoryEvent[]): HistoryEvent[] {
+  const chance = chanceOf(given.seed + 1);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const orders = events.filter((event): event is Order => event.kind === 'order');
+  const returns = returnsOf(chance, given.shelf, arrivedOf(orders, byId), given.now);
+  let asked = 0;
+  return events.map((event) => {
+    if (event.kind !== 'order') return event;
+    const person = byId.get(event.person);
+    const wants_fapiao = person?.locale === 'cn_zh' && (person.demo !== null || chance.is(0.4));
+    const fapiao = person && wants_fapiao ? fapiaoOf(chance, person, event, asked % 3 === 1, given.now) : null;
+    if (fapiao) asked += 1;
+    return { ...event, returns: returns.get(event) ?? [], fapiao };
+  });
+}
+
+function visits(given: Given, customers: readonly Person[]): HistoryEvent[] {
+  const chance = chanceOf(given.seed + 2);
+  return [...reservationsOf(given, chance, customers), ...visitsOf(given, chance, customers)];
 }

@@ -5,6 +5,12 @@ import type { CardType } from '@vitrine/rules/checkout/cardTypes';
 import type { ShippingMethodCode } from '@vitrine/rules/checkout/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Title } from '@vitrine/rules/account/titles';
+import type { FapiaoField, FapiaoType } from '@vitrine/rules/fapiao/fapiao';
+import type { ReturnReason } from '@vitrine/rules/returns/returnLine';
+import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
+import type { ReturnMoments, ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import type { VisitStatus } from '@vitrine/rules/salon/visit';
+import type { ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /** A card the provider keeps for a customer; the number is one of the provider's test numbers and never reaches the shop. */
@@ -61,10 +67,78 @@ type Bought = {
   } | null;
 };
 
-/** What can happen. Returns, exchanges, invoices, reservations and salon visits join this list when the shop knows them. */
+/** When an order's parcel left the house and arrived. */
+export type ParcelDates = { readonly shipped_at: string | null; readonly delivered_at: string | null };
+
+/** What came back of an order. Amounts follow from the order, by the shop's rules. */
+export type Return = ReturnMoments & {
+  readonly return_type: 'refund' | 'exchange';
+  readonly status: ReturnStatus;
+  readonly method: ReturnMethod;
+  /** When the way back was chosen. */
+  readonly finalized_at: string;
+  /** Only of a pickup. */
+  readonly pickup: { readonly date: string; readonly time: string } | null;
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly qty: number;
+    readonly return_reason: ReturnReason;
+    /** What goes out instead, in an exchange. */
+    readonly exchange_sku: string | null;
+  }[];
+};
+
+/** A Chinese tax invoice that a buyer asked for; its number once the bureau has made it. */
+export type Fapiao = {
+  readonly type: FapiaoType;
+  readonly fields: Partial<Record<FapiaoField, string>>;
+  readonly requested_at: string;
+  readonly generated_at: string | null;
+  readonly fapiao_number: string | null;
+};
+
+/** An order and what came of it. `status` is its own, before its returns: what these make of it is the shop's rule. */
+export type Order = Bought &
+  ParcelDates & {
+    readonly kind: 'order';
+    readonly status: OrderStatus;
+    readonly returns: readonly Return[];
+    readonly fapiao: Fapiao | null;
+  };
+
+export type Reservation = {
+  readonly kind: 'reservation';
+  readonly person: string;
+  readonly at: string;
+  readonly store_id: string;
+  readonly sku: string;
+  readonly status: ReservationStatus;
+  /** When the boutique put the piece aside; it waits for as long as the shop's rule says. */
+  readonly put_aside_at: string | null;
+  readonly ended_at: string | null;
+};
+
+export type SalonVisit = {
+  readonly kind: 'salon_visit';
+  readonly person: string;
+  /** When the place was taken. */
+  readonly at: string;
+  readonly store_id: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly seats: number;
+  /** Which of the session's places, from 1. */
+  readonly seat: number;
+  readonly status: VisitStatus;
+  readonly cancelled_at: string | null;
+};
+
+/** What can happen. Invoices are none of it: each follows from its order or return. */
 export type HistoryEvent =
-  | (Bought & { readonly kind: 'order'; readonly status: OrderStatus })
+  | Order
   | (Bought & { readonly kind: 'refused_payment' })
+  | Reservation
+  | SalonVisit
   | { readonly kind: 'newsletter'; readonly person: string; readonly at: string }
   | {
       readonly kind: 'wechat_bound';

@@ -32,6 +32,8 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
     tested: 'payment: S1: another customer’s card is neither paid with nor removed',
   },
   'GET /orders': { tested: null },
+  'GET /ereservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
+  'GET /salon/reservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
   'GET /customer/sessions': { tested: null },
   'DELETE /customer/sessions/:id': {

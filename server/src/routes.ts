@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { ereservationRoutes } from './ereservation/routes.ts';
 import type { Route } from './http/route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { ownDataRoutes } from './owndata/routes.ts';
@@ -12,6 +13,7 @@ import { searchRoutes } from './search/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { placesRoutes } from './places/routes.ts';
+import { salonRoutes } from './salon/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
 import type { Shop } from './shop.ts';
@@ -29,6 +31,8 @@ export const routes = (shop: Shop): Route[] => [
   ...checkoutRoutes(shop),
   ...paymentRoutes(shop),
   ...orderRoutes(shop),
+  ...ereservationRoutes(shop),
+  ...salonRoutes(shop),
   ...newsletterRoutes(shop),
   ...ownDataRoutes(shop),
   ...contactRoutes(shop),

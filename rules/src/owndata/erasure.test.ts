@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressForTheBooks, type BoughtOrder, orderAtErasure, ownDataDoor, shippedStatuses } from './erasure.ts';
 
-const delivered: BoughtOrder = { status: 'received', placed: true, payment: 'captured' };
+const delivered: BoughtOrder = { status: 'received', placed: true, payment: 'captured', is_coming_back: false };
 
 describe('an order whose buyer asks to be forgotten', () => {
   test.each([
@@ -9,18 +9,27 @@ describe('an order whose buyer asks to be forgotten', () => {
     ['erases one on its way: the carrier has the address', { ...delivered, status: 'out_for_delivery' }, 'erase'],
     ['erases a cancelled one', { ...delivered, status: 'canceled' }, 'erase'],
     ['keeps one in preparation until it has shipped', { ...delivered, status: 'validated' }, 'erase_when_shipped'],
+    ['keeps one of which a piece is coming back', { ...delivered, is_coming_back: true }, 'erase_when_shipped'],
     ['keeps one that waits in a boutique', { ...delivered, status: 'available_in_shop' }, 'erase_when_shipped'],
     ['keeps one whose status it does not know', { ...delivered, status: 'in_the_attic' }, 'erase_when_shipped'],
     ['knows a status with a blank in it', { ...delivered, status: 'out for delivery' }, 'erase'],
-    ['waits for a payment under way', { status: 'pending_payment', placed: false, payment: 'pending' }, 'refuse'],
+    [
+      'waits for a payment under way',
+      { ...delivered, status: 'pending_payment', placed: false, payment: 'pending' },
+      'refuse',
+    ],
     [
       'waits for money that somebody looks at',
-      { status: 'payment_review', placed: false, payment: 'held_for_review' },
+      { ...delivered, status: 'payment_review', placed: false, payment: 'held_for_review' },
       'refuse',
     ],
     ['waits for a second payment of a delivered order', { ...delivered, payment: 'held_for_review' }, 'refuse'],
-    ['erases a try that failed', { status: 'canceled', placed: false, payment: 'failed' }, 'erase'],
-    ['erases a try nobody finished', { status: 'pending_payment', placed: false, payment: 'expired' }, 'erase'],
+    ['erases a try that failed', { ...delivered, status: 'canceled', placed: false, payment: 'failed' }, 'erase'],
+    [
+      'erases a try nobody finished',
+      { ...delivered, status: 'pending_payment', placed: false, payment: 'expired' },
+      'erase',
+    ],
   ] as const)('%s', (_name, order, expected) => {
     expect(orderAtErasure(order)).toBe(expected);
   });

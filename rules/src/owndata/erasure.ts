@@ -65,15 +65,21 @@ export type BoughtOrder = {
   readonly placed: boolean;
   /** How its payment stands. */
   readonly payment: AttemptStatus;
+  /** Whether a return of it goes on: a parcel on its way back, or money to come. */
+  readonly is_coming_back: boolean;
 };
 
-/** What an erasure does with an order: it waits for open money, forgets an order once it has shipped, or erases it now. */
+/**
+ * What an erasure does with an order: it waits for open money, forgets an order once it has shipped and nothing of it is on its
+ * way back, or erases it now.
+ */
 export type OrderAtErasure = 'refuse' | 'erase_when_shipped' | 'erase';
 
 /** What becomes of one order when its buyer asks to be forgotten. Expectations §3. */
-export function orderAtErasure({ status, placed, payment }: BoughtOrder): OrderAtErasure {
+export function orderAtErasure({ status, placed, payment, is_coming_back }: BoughtOrder): OrderAtErasure {
   if (isOpen[payment]) return 'refuse';
   if (!placed) return 'erase';
+  if (is_coming_back) return 'erase_when_shipped';
   const known = orderStatusOf(status);
   return known !== null && hasLeftTheHouse[known] ? 'erase' : 'erase_when_shipped';
 }

@@ -8,6 +8,7 @@ export const ownDataSections = [
   'removed_addresses',
   'basket',
   'orders',
+  'visits',
   'cards',
   'letters',
   'newsletter',
@@ -33,6 +34,9 @@ export type OwnDataKind =
   | 'number'
   | 'money'
   | 'status'
+  | 'return_status'
+  | 'reservation_status'
+  | 'visit_status'
   | 'message_kind'
   | 'leaves'
   | 'entry'
@@ -44,8 +48,12 @@ const fields = <Kind extends OwnDataKind, Name extends string>(kind: Kind, ...na
 
 /** Every field of somebody's own data, in the order they are read within an entry. */
 export const ownDataFields = {
-  ...fields('text', 'increment_id', 'ref', 'name', 'sku'),
+  ...fields('text', 'increment_id', 'return_number', 'reservation_number', 'ref', 'name', 'sku', 'store'),
   ...fields('status', 'status'),
+  ...fields('return_status', 'return_status'),
+  ...fields('reservation_status', 'reservation_status'),
+  ...fields('visit_status', 'visit_status'),
+  ...fields('moment', 'start_time', 'held_until'),
   ...fields('message_kind', 'kind'),
   ...fields('title', 'prefix'),
   ...fields('text', 'firstname', 'lastname', 'middlename', 'firstname2', 'lastname2', 'company'),
@@ -72,12 +80,25 @@ export const ownDataFields = {
   ...fields('text', 'carrier', 'gift_message'),
   ...fields('card', 'cc_type'),
   ...fields('text', 'cc_last4', 'cc_expiry', 'cc_owner'),
+  ...fields('entries', 'returns', 'invoices'),
+  ...fields('entry', 'fapiao'),
+  ...fields('code', 'return_type', 'selected_return_method', 'return_reason', 'exchange_sku'),
+  ...fields('day', 'pickup_date'),
+  ...fields('text', 'pickup_time'),
+  ...fields('entry', 'pickup_address'),
+  ...fields('money', 'adjustement_negative'),
+  ...fields('code', 'invoice_kind'),
+  ...fields('text', 'invoice_number'),
+  ...fields('text', 'fapiao_title', 'tax_id', 'company_address', 'company_phone_number', 'company_bank_account'),
+  ...fields('text', 'fapiao_number'),
   ...fields('day', 'arrives_from', 'arrives_until'),
   ...fields('code', 'slot_day', 'subject'),
   ...fields('text', 'message'),
   ...fields('device', 'browser', 'device'),
   ...fields('code', 'purpose', 'openid', 'unionid'),
   ...fields('number', 'tries'),
+  ...fields('moment', 'shipped_at', 'delivered_at', 'requested_at', 'arrived_at', 'accepted_at', 'closed_at'),
+  ...fields('moment', 'issued_at'),
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
   ...fields('moment', 'email_proven_at', 'phone_proven_at'),
   ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),

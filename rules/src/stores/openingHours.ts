@@ -50,3 +50,8 @@ export function openingInstants(opening: OpeningHours, date: Temporal.PlainDate)
     to: at(closes <= opens || closes === '24:00' ? date.add({ days: 1 }) : date, closes),
   }));
 }
+
+/** The same for a day written `YYYY-MM-DD`. Spec 2 §4. */
+export function openingInstantsOn(opening: OpeningHours, day: string): { from: number; to: number }[] {
+  return openingInstants(opening, Temporal.PlainDate.from(day));
+}

@@ -96,7 +96,7 @@ const commands: Record<string, Command> = {
       });
       console.log(
         report
-          ? `${report.customers} customers, ${report.orders} orders`
+          ? `${report.customers} customers, ${report.orders} orders, ${report.returns} returns, ${report.reservations} reservations, ${report.visits} salon visits`
           : 'there are customers already, nothing imported',
       );
     },

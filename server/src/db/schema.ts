@@ -166,6 +166,20 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface Fapiao {
+  company_address: string | null;
+  company_bank_account: string | null;
+  company_name: string | null;
+  company_phone_number: string | null;
+  fapiao_number: string | null;
+  generated_at: Date | null;
+  name: string | null;
+  order_id: string;
+  requested_at: Date;
+  tax_id: string | null;
+  type: number;
+}
+
 export interface Idempotency {
   created_at: Generated<Date>;
   holder: string;
@@ -174,6 +188,28 @@ export interface Idempotency {
   outcome: Json | null;
   payload_hash: Buffer;
   session_id: string;
+}
+
+export interface Invoice {
+  currency: string;
+  increment_id: Generated<string>;
+  invoice_id: Generated<string>;
+  issued_at: Date;
+  kind: string;
+  number: number;
+  order_id: string;
+  return_id: string | null;
+  seller: string;
+  tax_amount: number;
+  total_amount: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  kind: string;
+  last_number: number;
+  seller: string;
+  year: number;
 }
 
 export interface LoginGuard {
@@ -380,6 +416,75 @@ export interface RemovedAddress {
   was_default_shipping: boolean;
 }
 
+export interface Reservation {
+  customer_id: string;
+  ended_at: Date | null;
+  held_until: Date | null;
+  increment_id: string;
+  piece: Json;
+  requested_at: Date;
+  reservation_id: Generated<string>;
+  sku: string;
+  status: string;
+  store_id: string;
+}
+
+export interface ReturnLine {
+  exchange_piece: Json | null;
+  exchange_sku: string | null;
+  is_canceled: boolean;
+  item_order_id: string;
+  order_id: string;
+  qty: number;
+  return_id: string;
+  return_reason: string;
+}
+
+export interface ReturnRequest {
+  accepted_at: Date | null;
+  adjustement_negative: number;
+  arrived_at: Date | null;
+  carrier: string;
+  closed_at: Date | null;
+  finalized_at: Date | null;
+  increment_id: string;
+  is_canceled: Generated<boolean>;
+  order_id: string;
+  pickup_address: Json | null;
+  pickup_date: string | null;
+  pickup_time: string | null;
+  request_notes: string | null;
+  requested_at: Date;
+  return_id: Generated<string>;
+  return_type: string;
+  selected_return_method: string | null;
+  status: string;
+  total_items: number;
+  total_price: number;
+  total_shipping: number;
+  total_tax: number;
+}
+
+export interface SalonSession {
+  end_time: Date;
+  opens_at: Date;
+  pid: string;
+  seats: number;
+  start_time: Date;
+  store_id: string;
+}
+
+export interface SalonVisit {
+  cancelled_at: Date | null;
+  customer_id: string;
+  pid: string;
+  reserved_at: Date;
+  seat: number;
+  seats: number;
+  status: string;
+  visit_id: Generated<string>;
+}
+
 export interface SavedCard {
   brand: string;
   customer_id: string;
@@ -445,6 +550,7 @@ export interface ShopOrder {
   created_at: Date;
   currency: string;
   customer_id: string | null;
+  delivered_at: Date | null;
   discount_amount: number;
   email: string;
   erased_at: Date | null;
@@ -460,6 +566,7 @@ export interface ShopOrder {
   purchase_id: string;
   ref: string;
   session_id: string;
+  shipped_at: Date | null;
   shipping_address: Json;
   shipping_amount: number;
   shipping_method: string;
@@ -484,6 +591,7 @@ export interface ShopOrderLine {
   piece: Json;
   position: number;
   qty: number;
+  returned_qty: Generated<number>;
   row_incl_tax: number;
   row_price: number;
   row_tax: number;
@@ -608,7 +716,10 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  fapiao: Fapiao;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   login_guard: LoginGuard;
   mail_outbox: MailOutbox;
   newsletter_request: NewsletterRequest;
@@ -627,6 +738,11 @@ export interface DB {
   product_text: ProductText;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;
+  reservation: Reservation;
+  return_line: ReturnLine;
+  return_request: ReturnRequest;
+  salon_session: SalonSession;
+  salon_visit: SalonVisit;
   saved_card: SavedCard;
   schema_migration: SchemaMigration;
   search_document: SearchDocument;

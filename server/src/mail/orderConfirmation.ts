@@ -88,7 +88,7 @@ function pieces(order: OrderRow, locale: Locale, site: string, text: Text): Reac
 }
 
 function sums(order: OrderRow, locale: Locale, text: Text): ReactNode {
-  const shown = orderOf(order, locale);
+  const shown = orderOf(order, locale, order.created_at);
   const lines: (readonly [string, string | undefined])[] = [
     [text('subtotal'), shown.subtotal.formatted],
     [text('delivery'), shown.shipping_amount.amount === 0 ? text('offered') : shown.shipping_amount.formatted],
@@ -126,7 +126,7 @@ function paidWith(order: OrderRow, text: Text): string {
 }
 
 function aside(order: OrderRow, locale: Locale, text: Text): ReactNode {
-  const { shipping_address } = orderOf(order, locale);
+  const { shipping_address } = orderOf(order, locale, order.created_at);
   const half = { className: 'half', width: '50%', valign: 'top', style: type(15, 24) };
   const lines = [shipping_address?.name, ...(shipping_address?.address ?? [])];
   return sheet(
@@ -151,7 +151,7 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
   const words = wordsIn(mailWords, locale);
   const text: Text = (key, values = {}) => filled(words[key], values);
   const number = order.increment_id;
-  const name = orderOf(order, locale).shipping_address?.name ?? '';
+  const name = orderOf(order, locale, order.created_at).shipping_address?.name ?? '';
   const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
   const arrives = from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
   const subject = text('subject', { number });

@@ -6,7 +6,10 @@ import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { timeline } from '@vitrine/rules/orders/timeline';
+import { isInvoiced } from '@vitrine/rules/orders/orderActions';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
+import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
+import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
 import {
   countries,
   currencies,
@@ -20,6 +23,7 @@ import { linesOf, nameOf } from '../account/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../checkout/shippingWords.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import type { LineRow, OrderRow } from './queries.ts';
+import { afterwardsOf, isComingBack } from './returnsView.ts';
 
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
 const isCountry = (text: string): text is Country => countries.some((country) => country === text);
@@ -51,9 +55,11 @@ function itemOf(
   order: OrderRow,
   line: LineRow,
   refusals: ReadonlyMap<string, string | null>,
+  return_until: string | null,
   locale: Locale,
 ): Order['items'][number] {
   const { piece, qty, options } = line;
+  const return_refusal = refusals.get(line.item_order_id) ?? null;
   const money = (amount: number) => orderMoney(order, amount, locale);
   return {
     item_order_id: line.item_order_id,
@@ -67,7 +73,8 @@ function itemOf(
     qty,
     qty_ordered: qty,
     max_sale_qty: piece.max_sale_qty,
-    refundable_qty: qty,
+    returned_qty: line.returned_qty,
+    refundable_qty: qty - line.returned_qty,
     refundable_price: money(Math.floor(line.row_incl_tax / qty)),
     purchase_price: money(line.unit_price),
     unit_price: money(line.unit_price),
@@ -79,8 +86,8 @@ function itemOf(
     hscode: piece.hscode,
     link_id: null,
     qty_increments: 1,
-    return_refusal: refusals.get(line.item_order_id) ?? null,
-    return_until: null,
+    return_refusal,
+    return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
     set_items: [],
@@ -89,14 +96,14 @@ function itemOf(
 }
 
 /** An order as its owner reads it. Spec 3 §3, §4. */
-export function orderOf(order: OrderRow, locale: Locale): Order {
+export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
   const money = (amount: number) => orderMoney(order, amount, locale);
-  const { lines } = order;
+  const { lines, shipped_at, delivered_at } = order;
   const refusals = refusalsOf(
-    lines.map(({ item_order_id, qty, piece, options }) => ({
+    lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
       item_order_id,
       qty_ordered: qty,
-      refundable_qty: qty,
+      refundable_qty: qty - returned_qty,
       qty_increments: 1,
       is_refundable: piece.is_refundable,
       is_exchangeable: piece.is_exchangeable,
@@ -108,6 +115,14 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     })),
     { proforma_needed: false },
   );
+  const country = isCountry(order.store) ? order.store : null;
+  const is_open = country !== null && isReturnOpen(country, delivered_at, now);
+  const return_until = is_open && delivered_at ? returnUntil(country, delivered_at) : null;
+  const may = (flag: 'is_refundable' | 'is_exchangeable'): boolean =>
+    is_open &&
+    !isComingBack(order) &&
+    lines.some(({ item_order_id, piece }) => piece[flag] && refusals.get(item_order_id) === null);
+  const afterwards = afterwardsOf(order, money);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   const tax_message = isCountry(order.store)
     ? taxMessage({ country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
@@ -122,8 +137,16 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     store_code: order.store,
     created_at: placed_at,
     status_label: statusLabel(order.status, 'order'),
-    timeline: timeline(order.status, false, { confirmed: placed_at }).map((entry) => ({ ...entry, label: entry.step })),
-    is_invoiced: false,
+    timeline: timeline(order.status, false, {
+      confirmed: placed_at,
+      ...(shipped_at && { shipped: shipped_at.toISOString() }),
+      ...(delivered_at && { delivered: delivered_at.toISOString() }),
+    }).map((entry) => ({ ...entry, label: entry.step })),
+    is_invoiced: isInvoiced({
+      ...afterwards,
+      status_id: order.status,
+      is_invoiced: afterwards.invoices.length > 0,
+    }),
     invoiceDownloadLink: null,
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
@@ -136,7 +159,12 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
       cc_exp_year: order.cc_exp_year,
       cc_owner: order.cc_owner,
     },
-    shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+    shipment: {
+      delivered_at: delivered_at?.toISOString() ?? null,
+      updated_at: (delivered_at ?? shipped_at)?.toISOString() ?? null,
+      tracking_url: null,
+      track_number: null,
+    },
     shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
     shipping_duration: method ? shippingDuration(method.days, locale) : '',
     arrives_from: order.arrives_from,
@@ -146,7 +174,7 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
         ? null
         : { day: order.slot_day, hours: order.slot === null ? null : slotHours(order.slot, locale) },
     is_webtoshop: false,
-    items: lines.map((line) => itemOf(order, line, refusals, locale)),
+    items: lines.map((line) => itemOf(order, line, refusals, return_until, locale)),
     subtotal: money(order.tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
     tax_amount: money(order.tax_amount),
     shipping_amount: money(
@@ -158,9 +186,10 @@ export function orderOf(order: OrderRow, locale: Locale): Order {
     show_tax: tax_message !== null,
     show_tax_message: tax_message,
     taxes_covered: order.tax_included,
-    is_refundable: lines.some(({ piece }) => piece.is_refundable) && order.status === 'received',
-    is_exchangeable: lines.some(({ piece }) => piece.is_exchangeable) && order.status === 'received',
-    refund_only_full_return: false,
+    is_refundable: may('is_refundable'),
+    is_exchangeable: may('is_exchangeable'),
+    refund_only_full_return: refundOnlyFullReturn,
+    ...afterwards,
     gift: order.gift && {
       is_gift: order.gift.is_gift,
       message: order.gift.message,

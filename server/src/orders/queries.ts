@@ -19,6 +19,36 @@ export type LineRow = {
   discount: number;
   row_tax: number;
   row_incl_tax: number;
+  returned_qty: number;
+};
+
+/** A return of an order, as JSON tells it: moments are texts. */
+export type ReturnRow = {
+  return_id: string;
+  increment_id: string;
+  return_type: string;
+  status: string;
+  selected_return_method: string | null;
+  pickup_date: string | null;
+  pickup_time: string | null;
+  requested_at: string;
+  accepted_at: string | null;
+  closed_at: string | null;
+  total_items: number;
+  total_tax: number;
+  total_shipping: number;
+  adjustement_negative: number;
+  total_price: number;
+  lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
+};
+export type InvoiceRow = { kind: string; increment_id: string; issued_at: string; total_amount: number };
+export type FapiaoRow = {
+  type: number;
+  name: string | null;
+  company_name: string | null;
+  requested_at: string;
+  generated_at: string | null;
+  fapiao_number: string | null;
 };
 
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift'> & {
@@ -26,12 +56,22 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   billing_address: AddressFields;
   gift: { is_gift: boolean; message: string; hide_price: boolean } | null;
   lines: LineRow[];
+  /** Those whose way back is chosen; the oldest first. */
+  returns: ReturnRow[];
+  invoices: InvoiceRow[];
+  fapiao: FapiaoRow | null;
 };
 
 const withLines = sql`
   select o.*, coalesce((
     select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id
-  ), '[]'::jsonb) as lines
+  ), '[]'::jsonb) as lines, coalesce((
+    select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (
+      select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id)) order by r.requested_at)
+    from return_request r where r.order_id = o.order_id and r.finalized_at is not null
+  ), '[]'::jsonb) as returns, coalesce((
+    select jsonb_agg(to_jsonb(i) order by i.issued_at, i.kind desc) from invoice i where i.order_id = o.order_id
+  ), '[]'::jsonb) as invoices, (select to_jsonb(f) from fapiao f where f.order_id = o.order_id) as fapiao
   from shop_order o`;
 
 /**

@@ -33,7 +33,7 @@ export async function readOrder(
   if (email === undefined) {
     const since = new Date(shop.now().getTime() - guestSeconds * 1000);
     const own = await queries.orderOfVisitor(shop.db, order_id, visitor, since);
-    if (own) return orderOf(own, locale);
+    if (own) return orderOf(own, locale, shop.now());
     throw new ApiError(visitor.customer_id || isRef(order_id) ? 'order_not_found' : 'session_ended');
   }
   const ref = order_id.trim().toUpperCase();
@@ -44,5 +44,5 @@ export async function readOrder(
   const hashed = (text: string): Buffer => createHmac('sha256', shop.secret).update(canonicalEmail(text)).digest();
   const fits = timingSafeEqual(hashed(found?.email ?? ''), hashed(email));
   if (!found || !fits || email.trim() === '') throw new ApiError('order_not_found');
-  return orderOf(found, locale);
+  return orderOf(found, locale, shop.now());
 }

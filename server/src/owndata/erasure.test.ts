@@ -53,6 +53,68 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
+const days = { credit_refunded: ['arrived_at', 'accepted_at', 'closed_at'], received: ['arrived_at'] } as const;
+
+/** A return of an order's only piece, fetched at an address. */
+async function sendBack(
+  order_id: string,
+  { status, ...told }: { status: keyof typeof days; pickup_address: object; request_notes: string },
+): Promise<string> {
+  const at = clock.now;
+  const { return_id } = await database.db
+    .insertInto('return_request')
+    .values({
+      order_id,
+      increment_id: `R${order_id}`,
+      return_type: 'refund',
+      status,
+      selected_return_method: 'pickup',
+      carrier: 'chronopost',
+      pickup_date: '2026-11-24',
+      pickup_time: '12:00-15:00',
+      request_notes: told.request_notes,
+      pickup_address: JSON.stringify(told.pickup_address),
+      requested_at: at,
+      finalized_at: at,
+      ...Object.fromEntries(days[status].map((name) => [name, at])),
+      total_items: 100,
+      total_tax: 0,
+      total_shipping: 0,
+      adjustement_negative: 0,
+      total_price: 100,
+    })
+    .returning('return_id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason)
+    select ${return_id}, order_id, item_order_id, false, 1, 'colour' from shop_order_line where order_id = ${order_id}`.execute(
+    database.db,
+  );
+  return return_id;
+}
+
+/** A piece put aside, and a place in the salon. */
+async function visitBoutique(email: string): Promise<void> {
+  await sql`
+    with boutique as (
+      insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude, longitude,
+        timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
+      values ('1001', 1, 'one', 'fr', 'Paris', 'One', '1, rue', 48.8, 2.3, 'Europe/Paris', '{}', '[]', '{}', true, true,
+        false, '{}', '{}') on conflict do nothing
+    ), session as (
+      insert into salon_session (pid, store_id, start_time, end_time, opens_at, seats)
+      values ('one', '1001', '2026-12-01T10:00Z', '2026-12-01T11:00Z', '2026-11-01T10:00Z', 2) on conflict do nothing
+    )
+    select`.execute(database.db);
+  await sql`
+    with who as (select customer_id from customer where email = ${email}), aside as (
+      insert into reservation (increment_id, customer_id, store_id, sku, piece, status, requested_at)
+      select 'E-' || customer_id, customer_id, '1001', ${bag}, '{"name":"Pommeau"}', 'requested', now() from who
+    )
+    insert into salon_visit (pid, seats, seat, customer_id, status, reserved_at)
+    select 'one', 2, 1, customer_id, 'reserved', now() from who`.execute(database.db);
+}
+
 /** Somebody who has left a name in every place that takes one. */
 async function canary(): Promise<{
   client: Awaited<ReturnType<typeof house.browser>>;
@@ -98,6 +160,12 @@ async function canary(): Promise<{
   await house.payments.simulator.settled();
   const ids = [kept, alone].map(({ body }) => body.order?.order_id ?? '');
   for (const order_id of ids) await house.ship(order_id);
+  const [returned = ''] = ids;
+  await sendBack(returned, { status: 'credit_refunded', pickup_address: place, request_notes: 'Canarywing is away' });
+  await sql`insert into fapiao (order_id, type, name, requested_at) values (${returned}, 0, 'Canarywing', now())`.execute(
+    database.db,
+  );
+  await visitBoutique(email);
 
   // Begun and left: in the account, and by a guest.
   await total(client);
@@ -138,7 +206,15 @@ describe('a person who was everywhere', () => {
       'saved_card',
     ])
       expect(places).toContain(table);
-    for (const table of ['checkout', 'basket_line', 'mail_outbox', 'newsletter_subscriber', 'idempotency'])
+    for (const table of [
+      'checkout',
+      'basket_line',
+      'mail_outbox',
+      'newsletter_subscriber',
+      'idempotency',
+      'return_request',
+      'fapiao',
+    ])
       expect(places).toContain(table);
     const [customer] = await database.db.selectFrom('customer').select('customer_id').execute();
     const stored = () =>
@@ -159,6 +235,11 @@ describe('a person who was everywhere', () => {
     await removeCards(house.shop);
     expect(stored()).toEqual([]);
     expect(await traces([...words, customer?.customer_id ?? ''])).toEqual([]);
+    // The place in the salon is free again; the sums of what came back stay for the books.
+    expect(await database.db.selectFrom('salon_visit').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('return_request').selectAll().execute()).toMatchObject([
+      { total_price: 100, pickup_address: null, request_notes: null },
+    ]);
 
     // Counters are keyed hashes: none is left but those of network addresses.
     const limits = await database.db.selectFrom('rate_limit').select('key').execute();
@@ -281,6 +362,23 @@ describe('what is not done yet', () => {
     expect(await eraseShipped(house.shop)).toBe(1);
     expect(await order(bought.order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
     expect(await eraseShipped(house.shop)).toBe(0);
+  });
+
+  test('an order of which a piece is coming back keeps its address until that is settled', async () => {
+    const client = await house.customer(fresh());
+    const { order_id, increment_id } = await house.buy(client, bag);
+    await house.ship(order_id);
+    const told = { pickup_address: { street1: '1, rue' }, request_notes: '' };
+    const return_id = await sendBack(order_id, { status: 'received', ...told });
+    expect((await state(client)).waiting_orders).toEqual([increment_id]);
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    expect(await eraseShipped(house.shop)).toBe(0);
+    expect(await order(order_id)).toMatchObject({ customer_id: null, shipping_address: { city: 'Paris' } });
+    await sql`
+      update return_request set status = 'credit_refunded', accepted_at = ${clock.now}, closed_at = ${clock.now}
+      where return_id = ${return_id}`.execute(database.db);
+    expect(await eraseShipped(house.shop)).toBe(1);
+    expect(await order(order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
   });
 
   test('an open payment is waited for: at the asking, and at the link, which stays good', async () => {

@@ -92,6 +92,62 @@ describe('the file', () => {
     expect(entries(file, 'links')).toMatchObject([{ kind: 'own_data_export' }]);
   });
 
+  test('holds what came back, papers, what was put aside and salon visits, each with its boutique', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const { order_id } = await house.buy(client, bag);
+    await sql`
+      with came_back as (
+        insert into return_request (order_id, increment_id, return_type, status, selected_return_method, carrier,
+          requested_at, finalized_at, total_items, total_tax, total_shipping, adjustement_negative, total_price)
+        values (${order_id}, 'R1', 'refund', 'pending_shipping', 'office', 'colissimo', now(), now(), 100, 20, 0, 5, 115)
+        returning return_id
+      ), line as (
+        insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason)
+        select r.return_id, ${order_id}, l.item_order_id, false, 1, 'colour'
+        from came_back r, shop_order_line l where l.order_id = ${order_id}
+      ), paper as (
+        insert into invoice (seller, kind, year, number, order_id, issued_at, currency, total_amount, tax_amount)
+        values ('fr', 'invoice', 2026, 0, ${order_id}, now(), 'EUR', 385000, 64167)
+      ), asked as (
+        insert into fapiao (order_id, type, name, requested_at) values (${order_id}, 0, 'Anne Lacombe', now())
+      ), boutique as (
+        insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude, longitude,
+          timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
+        values ('1001', 1, 'one', 'fr', 'Paris', 'Cherche-Midi', '1, rue', 48.8, 2.3, 'Europe/Paris', '{}', '[]', '{}',
+          true, true, false, '{}', '{}')
+      ), session as (
+        insert into salon_session (pid, store_id, start_time, end_time, opens_at, seats)
+        values ('one', '1001', '2026-12-01T10:00Z', '2026-12-01T11:00Z', '2026-11-01T10:00Z', 2)
+      ), aside as (
+        insert into reservation (increment_id, customer_id, store_id, sku, piece, status, requested_at)
+        select 'E1', customer_id, '1001', ${bag}, '{"name":"Pommeau"}', 'requested', now()
+        from customer where email = ${email}
+      )
+      insert into salon_visit (pid, seats, seat, customer_id, status, reserved_at)
+      select 'one', 2, 1, customer_id, 'reserved', now() from customer where email = ${email}`.execute(database.db);
+    const file = ownDataFile.parse((await house.open(client, await house.linkFor(client, 'export'))).body);
+    expect(entries(file, 'orders')).toMatchObject([
+      {
+        returns: [
+          {
+            return_number: 'R1',
+            return_status: 'pending_shipping',
+            refunded: 115,
+            adjustement_negative: 5,
+            lines: [{ name: 'Pommeau', qty: 1, return_reason: 'colour' }],
+          },
+        ],
+        invoices: [{ invoice_number: 'FR-2026-000001', amount: 385_000 }],
+        fapiao: { fapiao_title: 'Anne Lacombe' },
+      },
+    ]);
+    expect(entries(file, 'visits')).toMatchObject([
+      { reservation_number: 'E1', reservation_status: 'requested', name: 'Pommeau', store: 'Cherche-Midi, Paris' },
+      { visit_status: 'reserved', store: 'Cherche-Midi, Paris', start_time: expect.stringContaining('2026-12-01') },
+    ]);
+  });
+
   test('holds no secret: no password hash, no token, no hash of a link or session', async () => {
     const client = await house.customer(fresh());
     const { body } = await house.open(client, await house.linkFor(client, 'export'));

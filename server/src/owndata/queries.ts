@@ -76,15 +76,20 @@ export type BoughtRow = {
   payment: AttemptStatus;
   save_card: boolean;
   has_account: boolean;
+  is_coming_back: boolean;
   shipping_address: AddressFields;
   billing_address: AddressFields;
 };
+
+/** Whether a return of an order goes on: it has a parcel to fetch, or money to give back. */
+const isComingBack = sql`exists (
+  select from return_request r where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null)`;
 
 // An order that came without a payment of ours (brought from elsewhere) is paid for.
 const boughtRows = sql`
   select o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
     coalesce(a.status, 'captured') as payment, coalesce(a.save_card, false) as save_card,
-    o.customer_id is not null as has_account, o.shipping_address, o.billing_address
+    o.customer_id is not null as has_account, ${isComingBack} as is_coming_back, o.shipping_address, o.billing_address
   from shop_order o left join payment_attempt a on a.order_id = o.order_id`;
 
 /** What a person has bought or tried to; newest last. */
@@ -108,7 +113,7 @@ export async function lockBought(tx: Tx, customer_id: string, mailbox: string | 
 export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`${boughtRows}
     where o.forgotten_at is not null and o.erased_at is null
-      and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[])
+      and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[]) and not ${isComingBack}
     order by o.forgotten_at limit ${limit} for update of o skip locked`.execute(tx);
   return rows;
 }
@@ -134,12 +139,16 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
       as b (order_id uuid, shipping_address jsonb, billing_address jsonb)
     where o.order_id = b.order_id`.execute(tx);
+  const order_ids = orders.map(({ order_id }) => order_id);
   // What was engraved or embroidered may be a name.
   await sql`
     update shop_order_line set options = '{}', options_hash = 'none'
-    where order_id = any (${orders.map(({ order_id }) => order_id)}::uuid[])`.execute(tx);
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
-    delete from mail_outbox where order_id = any (${orders.map(({ order_id }) => order_id)}::uuid[])`.execute(tx);
+    update return_request set pickup_address = null, request_notes = null
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
 /** The customer's session ids: what else belongs to a visitor is known by them. */

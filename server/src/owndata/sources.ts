@@ -33,6 +33,7 @@ const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;
 const plain = (...names: OwnDataField[]): Shown => Object.fromEntries(names.map((name) => [name, column(name)]));
 const mine = ({ customer_id }: Person) => sql`t.customer_id = ${customer_id}`;
 const within = (name: string, ids: readonly string[]) => sql`${column(name)} = any (${ids}::uuid[])`;
+const ofOrders = ({ order_ids }: Person) => within('order_id', order_ids);
 /** The account's basket, and those in which somebody without an account began to buy under its mailbox. */
 const ownBasket = ({ customer_id, session_ids, mailbox }: Person) => sql`
   select b.basket_id from basket b left join checkout c on c.basket_id = b.basket_id
@@ -48,6 +49,31 @@ const lines = sql`(
   select jsonb_agg(jsonb_build_object('name', l.piece ->> 'name', 'sku', l.sku, 'qty', l.qty, 'options', l.options,
     'unit_price', l.unit_price, 'row_incl_tax', l.row_incl_tax, 'currency', t.currency) order by l.position)
   from shop_order_line l where l.order_id = t.order_id)`;
+const returns = sql`(
+  select jsonb_agg(jsonb_build_object('return_number', r.increment_id, 'return_type', r.return_type,
+    'return_status', r.status, 'selected_return_method', r.selected_return_method, 'carrier', r.carrier,
+    'pickup_date', r.pickup_date, 'pickup_time', r.pickup_time, 'pickup_address', r.pickup_address,
+    'message', r.request_notes, 'requested_at', r.requested_at, 'arrived_at', r.arrived_at,
+    'accepted_at', r.accepted_at, 'closed_at', r.closed_at, 'adjustement_negative', r.adjustement_negative,
+    'refunded', r.total_price, 'currency', t.currency, 'lines', (
+      select jsonb_agg(jsonb_build_object('name', l.piece ->> 'name', 'sku', l.sku, 'qty', b.qty,
+        'return_reason', b.return_reason, 'exchange_sku', b.exchange_sku) order by l.position)
+      from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id)
+    ) order by r.requested_at)
+  from return_request r where r.order_id = t.order_id)`;
+const invoices = sql`(
+  select jsonb_agg(jsonb_build_object('invoice_number', i.increment_id, 'invoice_kind', i.kind,
+    'issued_at', i.issued_at, 'amount', i.total_amount, 'tax_amount', i.tax_amount, 'currency', i.currency)
+    order by i.issued_at)
+  from invoice i where i.order_id = t.order_id)`;
+const fapiao = sql`(
+  select jsonb_build_object('fapiao_title', coalesce(f.name, f.company_name), 'tax_id', f.tax_id,
+    'company_address', f.company_address, 'company_phone_number', f.company_phone_number,
+    'company_bank_account', f.company_bank_account, 'fapiao_number', f.fapiao_number,
+    'requested_at', f.requested_at, 'issued_at', f.generated_at)
+  from fapiao f where f.order_id = t.order_id)`;
+const store_name = (store_id: RawBuilder<unknown>) => sql`(
+  select concat_ws(', ', s.short_title, s.city) from store s where s.store_id = ${store_id})`;
 
 /** The person's tables: what is shown of each, and what becomes of it. In the order in which erasure empties them. */
 const ofPersons = {
@@ -180,7 +206,7 @@ const ofPersons = {
   },
   shop_order: {
     holds: 'person',
-    of: ({ order_ids }) => within('order_id', order_ids),
+    of: ofOrders,
     section: 'orders',
     shows: {
       ...plain(
@@ -216,21 +242,29 @@ const ofPersons = {
       cc_owner: column('cc_owner'),
       storefront: sql`t.locale`,
       gift_message,
+      ...plain('shipped_at', 'delivered_at'),
       lines,
       payments,
+      returns,
+      invoices,
+      fapiao,
     },
     erased: 'kept_for_the_books',
   },
+  fapiao: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
+  return_request: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
+  return_line: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
+  invoice: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
   shop_order_line: {
     holds: 'person',
-    of: ({ order_ids }) => within('order_id', order_ids),
+    of: ofOrders,
     section: 'orders',
     shows: null,
     erased: 'kept_for_the_books',
   },
   payment_attempt: {
     holds: 'person',
-    of: ({ order_ids }) => within('order_id', order_ids),
+    of: ofOrders,
     section: 'orders',
     shows: null,
     erased: 'kept_for_the_books',
@@ -273,6 +307,33 @@ const ofPersons = {
     of: mine,
     section: 'links',
     shows: { ...plain('created_at', 'expires_at', 'used_at'), kind: sql`'own_data_' || t.wish` },
+    erased: 'with_account',
+  },
+  reservation: {
+    holds: 'person',
+    of: mine,
+    section: 'visits',
+    shows: {
+      ...plain('sku', 'held_until', 'requested_at'),
+      reservation_number: sql`t.increment_id`,
+      name: sql`t.piece ->> 'name'`,
+      reservation_status: sql`t.status`,
+      closed_at: sql`t.ended_at`,
+      store: store_name(sql`t.store_id`),
+    },
+    erased: 'with_account',
+  },
+  salon_visit: {
+    holds: 'person',
+    of: mine,
+    section: 'visits',
+    shows: {
+      visit_status: sql`t.status`,
+      requested_at: sql`t.reserved_at`,
+      closed_at: sql`t.cancelled_at`,
+      start_time: sql`(select s.start_time from salon_session s where s.pid = t.pid)`,
+      store: store_name(sql`(select s.store_id from salon_session s where s.pid = t.pid)`),
+    },
     erased: 'with_account',
   },
   // Last: what hangs on the account goes with it.
@@ -330,6 +391,7 @@ export const sources = {
   category: nobody,
   category_text: nobody,
   content_page: nobody,
+  invoice_series: { holds: 'nobody', why: 'How far invoices have been counted.' },
   payment_event: {
     holds: 'nobody',
     why: 'Amounts under the provider’s references; the payment itself is shown with its order.',
@@ -342,6 +404,7 @@ export const sources = {
   product_category: nobody,
   product_gallery: nobody,
   product_text: nobody,
+  salon_session: { holds: 'nobody', why: 'Hours of a salon; who comes is a visit.' },
   schema_migration: nobody,
   search_document: nobody,
   search_word: nobody,

@@ -2,11 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type AddressFields, addressFields, type SavedAddress } from '@vitrine/contract/address';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { productUrl } from '../catalogue/paths.ts';
-import { pictureOf } from '../catalogue/picture.ts';
-import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Settled } from '../checkout/settle.ts';
 import type { OrderPiece } from '../orders/piece.ts';
+import { pieceOf } from '../orders/pieceOf.ts';
 import type { NewLine, NewOrder } from './stockQueries.ts';
 
 // No letters that look alike, no vowels that make words: 29^11 is 53 bits.
@@ -69,29 +67,20 @@ export function newOrder(settled: Settled, bought: Bought): NewOrder & Named {
   };
 }
 
+/** A line before it is written. */
+export type OrderLine = NewLine & {
+  item_order_id: string;
+  piece: OrderPiece;
+  row_incl_tax: number;
+  row_tax: number;
+};
+
 /** The order's lines, with the pieces' words and pictures as they are now. */
-export function newLines(settled: Settled, order_id: string, locale: Locale, images_base_url: string): NewLine[] {
+export function newLines(settled: Settled, order_id: string, locale: Locale, images_base_url: string): OrderLine[] {
   return settled.sold.map((row, position) => {
     const totalled = settled.totals.rows[position];
     if (!totalled) throw new RangeError('a line without its total');
-    const piece: OrderPiece = {
-      name: row.title,
-      kind: row.kind,
-      url: productUrl(row.slug, row.sku),
-      image: row.picture && pictureOf(images_base_url, row.picture),
-      color: row.color,
-      size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
-      max_sale_qty: row.max_sale_qty,
-      is_refundable: row.is_refundable,
-      is_exchangeable: row.is_exchangeable,
-      hscode: row.hscode,
-      prop65: row.prop65,
-      department_code: row.department_code,
-      family_code: row.family_code,
-      division_code: row.division_code,
-      product_code: row.product_code,
-      locale,
-    };
+    const piece = pieceOf(row, locale, images_base_url);
     return {
       item_order_id: randomUUID(),
       order_id,
@@ -101,6 +90,7 @@ export function newLines(settled: Settled, order_id: string, locale: Locale, ima
       options: row.options,
       options_hash: row.options_hash,
       qty: row.qty,
+      returned_qty: 0,
       unit_price: row.amount,
       row_price: totalled.row_price,
       discount: totalled.discount,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,15 +9,23 @@ import { z } from 'zod';
 import { hashPassword } from '../account/password.ts';
 import { FolderError } from '../catalogue/importFolder.ts';
 import { type Config, ConfigError } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { pieceOf } from '../orders/pieceOf.ts';
 import { addressBookOf, type CustomerDraft, customerOf } from './customerOf.ts';
 import { purchaseOf, type Written } from './purchaseOf.ts';
 import * as queries from './queries.ts';
 import { eventRow, type EventRow, type PersonRow, personRow } from './rows.ts';
+import { type Boutique, reservationRow, visitRows } from './visitsOf.ts';
 
 const ordersAtOnce = 500;
 
-export type PeopleReport = { customers: number; orders: number };
+export type PeopleReport = {
+  customers: number;
+  orders: number;
+  returns: number;
+  reservations: number;
+  visits: number;
+};
 
 async function read<T>(dir: string, file: string, row: z.ZodType<T>): Promise<T[]> {
   const path = join(dir, file);
@@ -69,7 +77,7 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
   }
   const byId = new Map(people.map((person) => [person.id, person]));
   for (const event of events) {
-    if (event.kind === 'order' || event.kind === 'refused_payment') continue;
+    if (event.kind !== 'wechat_bound' && event.kind !== 'newsletter') continue;
     const [person, draft] = [byId.get(event.person), drafts.get(event.person)];
     if (!person || !draft) throw new FolderError(`events.json names ${event.person}, who has no account.`);
     if (event.kind === 'wechat_bound') {
@@ -91,22 +99,79 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
   return rows;
 }
 
-async function purchases(
-  db: Database,
-  config: Config,
-  people: readonly PersonRow[],
-  events: readonly EventRow[],
-): Promise<Written[]> {
+type Pieces = ReadonlyMap<Wording, ReadonlyMap<string, queries.Piece>>;
+
+async function piecesIn(db: Database, wordings: readonly Wording[]): Promise<Pieces> {
   const shelves = new Map<Wording, Map<string, queries.Piece>>();
-  for (const wording of config.house.wordings) shelves.set(wording, await queries.pieces(db, wording));
-  const byId = new Map(people.map((person) => [person.id, person]));
+  for (const wording of wordings) shelves.set(wording, await queries.pieces(db, wording));
+  return shelves;
+}
+
+function purchases(
+  config: Config,
+  people: ReadonlyMap<string, PersonRow>,
+  events: readonly EventRow[],
+  shelves: Pieces,
+): Written[] {
   return events.flatMap((event) => {
-    const person = byId.get(event.person);
+    const person = people.get(event.person);
     if (!person || (event.kind !== 'order' && event.kind !== 'refused_payment')) return [];
     const pieces = shelves.get(storefrontOf(person.locale).wording);
     const written = pieces && purchaseOf(config, person, event, pieces);
     return written ? [written] : [];
   });
+}
+
+/** What was put aside, of the pieces that the catalogue still has. */
+function reservations(
+  config: Config,
+  people: ReadonlyMap<string, PersonRow>,
+  events: readonly EventRow[],
+  shelves: Pieces,
+  boutiques: ReadonlyMap<string, Boutique>,
+): object[] {
+  return events.flatMap((event) => {
+    const person = people.get(event.person);
+    if (!person || event.kind !== 'reservation') return [];
+    const piece = shelves.get(storefrontOf(person.locale).wording)?.get(event.sku);
+    if (!piece) return [];
+    const told = pieceOf({ ...piece, sku: event.sku }, person.locale, config.IMAGES_BASE_URL);
+    return [reservationRow(event, boutiques, told)];
+  });
+}
+
+const inTime = <Row extends { issued_at: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Date.parse(a.issued_at) - Date.parse(b.issued_at));
+
+async function insertPurchases(tx: Tx, written: readonly Written[]): Promise<void> {
+  for (let at = 0; at < written.length; at += ordersAtOnce) {
+    const some = written.slice(at, at + ordersAtOnce);
+    await queries.insertOrders(
+      tx,
+      some.map(({ order }) => order),
+      some.flatMap(({ lines }) => lines),
+      some.map(({ attempt }) => attempt),
+      some.flatMap((one) => one.events),
+    );
+  }
+  const returns = written.flatMap((one) => one.returns);
+  await queries.insertNumbered(
+    tx,
+    'return_request',
+    returns.map(({ row }) => row),
+  );
+  await queries.insert(
+    tx,
+    'return_line',
+    returns.flatMap(({ lines }) => lines),
+  );
+  // Numbers follow the days.
+  await queries.insert(tx, 'invoice', inTime(written.flatMap(({ invoices }) => invoices)));
+  await queries.insert(
+    tx,
+    'fapiao',
+    written.flatMap(({ fapiao }) => fapiao),
+  );
 }
 
 /**
@@ -122,24 +187,36 @@ export async function importPeople(db: Database, config: Config, dir: string, no
   const people = await read(dir, 'people.json', personRow);
   const events = await read(dir, 'events.json', eventRow);
   const rows = await accountRows(people, events, now);
-  const written = await purchases(db, config, people, events);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const shelves = await piecesIn(db, config.house.wordings);
+  const boutiques = await queries.boutiques(db);
+  const written = purchases(config, byId, events, shelves);
+  const put_aside = reservations(config, byId, events, shelves, boutiques);
+  const { sessions, visits } = visitRows(
+    events.filter((event) => event.kind === 'salon_visit'),
+    boutiques,
+  );
   await db.transaction().execute(async (tx) => {
     await queries.insert(tx, 'customer', rows.customer);
     await queries.insert(tx, 'customer_address', rows.customer_address);
     await queries.insert(tx, 'newsletter_subscriber', rows.newsletter_subscriber);
     await queries.insert(tx, 'wechat_binding', rows.wechat_binding);
     await queries.insert(tx, 'saved_card', rows.saved_card);
-    for (let at = 0; at < written.length; at += ordersAtOnce) {
-      const some = written.slice(at, at + ordersAtOnce);
-      await queries.insertOrders(
-        tx,
-        some.map(({ order }) => order),
-        some.flatMap(({ lines }) => lines),
-        some.map(({ attempt }) => attempt),
-        some.flatMap((one) => one.events),
-      );
-    }
+    await insertPurchases(tx, written);
+    await queries.insertNumbered(tx, 'reservation', put_aside);
+    await queries.insert(tx, 'salon_session', sessions);
+    await queries.insert(
+      tx,
+      'salon_visit',
+      visits.map((visit) => ({ visit_id: randomUUID(), ...visit })),
+    );
   });
   await queries.analyze(db);
-  return { customers: rows.customer.length, orders: events.filter(({ kind }) => kind === 'order').length };
+  return {
+    customers: rows.customer.length,
+    orders: events.filter(({ kind }) => kind === 'order').length,
+    returns: written.reduce((sum, { returns }) => sum + returns.length, 0),
+    reservations: put_aside.length,
+    visits: visits.length,
+  };
 }

@@ -2,12 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { addressFields } from '@vitrine/contract/address';
 import { isCardType } from '@vitrine/rules/checkout/cardTypes';
 import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { attemptState } from '@vitrine/rules/checkout/paymentState';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { BasketRow } from '../basket/queries.ts';
 import { settle } from '../checkout/settle.ts';
 import type { Config } from '../config.ts';
+import { pieceOf } from '../orders/pieceOf.ts';
 import { newLines, newOrder } from '../payment/newOrder.ts';
+import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';
 import type { Piece } from './queries.ts';
+import { returnsOf, statusAfter, type WrittenReturn } from './returnsOf.ts';
 import type { PersonRow, Purchase } from './rows.ts';
 
 const pspLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
@@ -17,11 +22,26 @@ const newReference = (): string => Array.from(randomBytes(16), (byte) => pspLett
 const merchant_reference = 'to be numbered';
 const sent: ReadonlySet<string> = new Set(['invoiced', 'out_for_delivery', 'received', 'complete']);
 
-/** What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order. */
-function eventsOf(purchase: Purchase, facts: Pick<PaymentEvent, 'merchant_account' | 'amount'>): PaymentEvent[] {
+/** What the bank said of a refund, where it has been asked. */
+const bankSaid: Partial<Record<ReturnStatus, boolean>> = { credit_ok: true, credit_refunded: true, credit_ko: false };
+
+/**
+ * What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order; and of
+ * each refund.
+ */
+function eventsOf(
+  purchase: Purchase,
+  facts: Pick<PaymentEvent, 'merchant_account' | 'amount'>,
+  returns: readonly WrittenReturn[],
+): PaymentEvent[] {
   const psp_reference = newReference();
-  const event = (event_code: PaymentEvent['event_code'], success: boolean): PaymentEvent => ({
-    ...facts,
+  const event = (
+    event_code: PaymentEvent['event_code'],
+    success: boolean,
+    amount = facts.amount.amount,
+  ): PaymentEvent => ({
+    merchant_account: facts.merchant_account,
+    amount: { ...facts.amount, amount },
     merchant_reference,
     event_code,
     success,
@@ -31,7 +51,11 @@ function eventsOf(purchase: Purchase, facts: Pick<PaymentEvent, 'merchant_accoun
   if (purchase.kind === 'refused_payment') return [event('AUTHORISATION', false)];
   const paid = event('AUTHORISATION', true);
   if (purchase.status === 'canceled') return [paid, event('CANCELLATION', true)];
-  return sent.has(purchase.status) ? [paid, event('CAPTURE', true)] : [paid];
+  const refunds = returns.flatMap(({ row: { status, total_price } }) => {
+    const success = bankSaid[status];
+    return success === undefined || total_price === 0 ? [] : [event('REFUND', success, total_price)];
+  });
+  return sent.has(purchase.status) ? [paid, event('CAPTURE', true), ...refunds] : [paid];
 }
 
 /** A checkout's basket as it stood that day. */
@@ -44,7 +68,15 @@ function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_i
   });
 }
 
-export type Written = { order: object; lines: object[]; attempt: object; events: object[] };
+export type Written = {
+  order: object;
+  lines: object[];
+  attempt: object;
+  events: object[];
+  returns: readonly WrittenReturn[];
+  invoices: readonly Invoice[];
+  fapiao: object[];
+};
 
 /**
  * A purchase of the past as the checkout and the payment would have written it: prices of its day, everything else (tax,
@@ -97,6 +129,8 @@ export function purchaseOf(
     status: placed ? purchase.status : 'canceled',
     placed_at: placed ? purchase.at : null,
     holds_stock: placed && !ended,
+    shipped_at: placed ? purchase.shipped_at : null,
+    delivered_at: placed ? purchase.delivered_at : null,
     ...(card && {
       cc_type: isCardType(card.cc_type) ? card.cc_type : null,
       cc_last4: card.last4,
@@ -107,12 +141,29 @@ export function purchaseOf(
   };
   const { order_id } = order;
   const { grand_total: amount, currency } = settled.totals;
+  const facts = {
+    ...settled.totals,
+    order_id,
+    store: storefrontOf(locale).country,
+    shipping_method: purchase.shipping_method,
+    shipping_address,
+  };
   const merchant_account = config.ADYEN_MERCHANT_ACCOUNT;
-  const told = eventsOf(purchase, { merchant_account, amount: { amount, currency } });
+  const lines = newLines(settled, order_id, locale, config.IMAGES_BASE_URL);
+  const returns = placed
+    ? returnsOf(facts, lines, purchase, (sku) => {
+        const piece = pieces.get(sku);
+        return piece && pieceOf({ ...piece, sku }, locale, config.IMAGES_BASE_URL);
+      })
+    : [];
+  const told = eventsOf(purchase, { merchant_account, amount: { amount, currency } }, returns);
   const state = attemptState({ merchant_reference, merchant_account, amount: { amount, currency } }, told);
   return {
-    order,
-    lines: newLines(settled, order_id, locale, config.IMAGES_BASE_URL),
+    order: { ...order, ...(placed && { status: statusAfter(purchase, lines, returns) }) },
+    lines,
+    returns,
+    invoices: placed && sent.has(purchase.status) ? invoicesOf(facts, returns, purchase.shipped_at ?? purchase.at) : [],
+    fapiao: placed && purchase.fapiao ? [fapiaoRow(order_id, purchase.fapiao)] : [],
     attempt: {
       ...owner,
       ...state,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pieceColumns, pieceTables } from '../basket/pieceSql.ts';
 import type { BasketRow } from '../basket/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;
 
@@ -38,7 +39,24 @@ export async function hasCustomers(db: On): Promise<boolean> {
   return rows[0]?.has_customers ?? false;
 }
 
-type Table = 'customer' | 'customer_address' | 'newsletter_subscriber' | 'wechat_binding' | 'saved_card';
+/** The boutiques' hours, and what can be done there. */
+export async function boutiques(db: On): Promise<Map<string, Boutique>> {
+  const { rows } = await sql<Boutique>`
+    select store_id, hours, exceptions, timezone, is_ereservation, is_salon from store`.execute(db);
+  return new Map(rows.map((row) => [row.store_id, row]));
+}
+
+type Table =
+  | 'customer'
+  | 'customer_address'
+  | 'newsletter_subscriber'
+  | 'wechat_binding'
+  | 'saved_card'
+  | 'return_line'
+  | 'invoice'
+  | 'fapiao'
+  | 'salon_session'
+  | 'salon_visit';
 
 /** Adds rows that all have the same columns. */
 export async function insert(tx: Tx, table: Table, rows: readonly object[]): Promise<void> {
@@ -49,6 +67,24 @@ export async function insert(tx: Tx, table: Table, rows: readonly object[]): Pro
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   );
+}
+
+/** Tables whose rows carry a number that people read out: what it begins with, what counts it, and the day it is of. */
+const numbered = {
+  return_request: { mark: 'R', sequence: 'return_number' },
+  reservation: { mark: 'E', sequence: 'reservation_number' },
+} as const;
+
+/** Adds rows with the numbers that the shop gives, the oldest first. */
+export async function insertNumbered(tx: Tx, table: keyof typeof numbered, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { mark, sequence } = numbered[table];
+  const names = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names}, increment_id)
+    select ${names}, ${sql.lit(mark)} || to_char(requested_at, 'YYMM') || nextval(${sql.lit(sequence)})
+    from (select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+      order by requested_at offset 0) given`.execute(tx);
 }
 
 /**
@@ -95,5 +131,6 @@ export async function insertOrders(
 /** Tells the planner how much there is now. */
 export async function analyze(db: On): Promise<void> {
   await sql`analyze customer, customer_address, shop_order, shop_order_line, payment_attempt, payment_event,
-    newsletter_subscriber, wechat_binding, saved_card`.execute(db);
+    newsletter_subscriber, wechat_binding, saved_card, return_request, return_line, invoice, fapiao, reservation,
+    salon_session, salon_visit`.execute(db);
 }

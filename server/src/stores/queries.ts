@@ -18,6 +18,11 @@ export async function stores(db: Database): Promise<StoreRow[]> {
   return rows;
 }
 
+export async function storesById(db: Database, store_ids: readonly string[]): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`select * from store where store_id = any (${store_ids}::text[])`.execute(db);
+  return rows;
+}
+
 export type StorePicture = { file: string; hash: string; width: number; height: number };
 
 /** The masters that stores show. */

@@ -25,6 +25,7 @@ import type { Keys as Signin } from './signin/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Step } from './step/keys.ts';
 import type { Keys as Title } from './title/keys.ts';
+import type { Keys as Visits } from './visits/keys.ts';
 import type { Keys as Wechat } from './wechat/keys.ts';
 import type { Keys as Zoom } from './zoom/keys.ts';
 
@@ -55,6 +56,7 @@ export type Areas = {
   status: Status;
   step: Step;
   title: Title;
+  visits: Visits;
   wechat: Wechat;
   zoom: Zoom;
 };

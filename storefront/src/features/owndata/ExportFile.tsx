@@ -14,6 +14,7 @@ export function ExportFile({ file }: { readonly file: OwnDataFile }) {
   const field = useText('field');
   const title = useText('title');
   const status = useText('status');
+  const visits = useText('visits');
   const locale = useLocale();
   const name = `${own('file_name')}-${file.made_at.slice(0, 10)}`;
   return (
@@ -26,7 +27,7 @@ export function ExportFile({ file }: { readonly file: OwnDataFile }) {
             saveFile(
               `${name}.html`,
               'text/html;charset=utf-8',
-              ownDataPage(file, locale, house.name, { own, field, title, status }),
+              ownDataPage(file, locale, house.name, { own, field, title, status, visits }),
             )
           }
         >

@@ -127,7 +127,16 @@ const file = {
           cc_type: 'VI',
           psp_reference: 'PSP1',
           lines: [{ name: 'Pommeau', qty: 2, unit_price: 385_000, currency: 'EUR', options: { engraving: ['A.L.'] } }],
+          returns: [{ return_number: 'R261130418', return_type: 'refund', return_status: 'validated' }],
+          invoices: [{ invoice_number: 'FR-C2026-000004', amount: 385_000, currency: 'EUR' }],
         },
+      ],
+    },
+    {
+      section: 'visits' as const,
+      entries: [
+        { reservation_status: 'held', name: 'Pommeau' },
+        { visit_status: 'missed', store: 'Cherche-Midi, Paris' },
       ],
     },
     { section: 'devices' as const, entries: [{ browser: 'chrome', device: 'iphone' }] },
@@ -208,6 +217,7 @@ test.each(languages)('the page reads in %s, runs nothing, and leaves codes to th
     own: textOf(catalogue, 'owndata'),
     field: textOf(catalogue, 'field'),
     title: textOf(catalogue, 'title'),
+    visits: textOf(catalogue, 'visits'),
     status,
   };
   const html = ownDataPage(file, locale, 'Maison <b>', texts);
@@ -226,6 +236,10 @@ test.each(languages)('the page reads in %s, runs nothing, and leaves codes to th
     texts.own('section.orders'),
     status('preparing'),
     texts.own('kind.order_confirmation'),
+    status('return_approved'),
+    'FR-C2026-000004',
+    texts.visits('reservation.held'),
+    texts.visits('visit.missed'),
   ])
     expect(text).toContain(said);
   expect(text.replaceAll(/[\s.,’']/gu, '')).toMatch(/3850/u);

@@ -4,6 +4,8 @@ import { titles } from '@vitrine/rules/account/titles';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { isOwnDataField, type OwnDataField, ownDataFields, type OwnDataKind } from '@vitrine/rules/owndata/fields';
+import { visitStatuses } from '@vitrine/rules/salon/visit';
+import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { type Currency, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Key, Text } from '../../lib/text.ts';
@@ -16,6 +18,7 @@ export type PageTexts = {
   readonly field: Text<'field'>;
   readonly title: Text<'title'>;
   readonly status: Text<'status'>;
+  readonly visits: Text<'visits'>;
 };
 
 /** What a field is called, where the forms call it so already. */
@@ -81,7 +84,13 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
+/** Fields of several things that are called the same. */
+const statusFields = ['return_status', 'reservation_status', 'visit_status'] as const;
+type StatusField = (typeof statusFields)[number];
+const isStatusField = (name: OwnDataField): name is StatusField => statusFields.some((field) => field === name);
+
 function labelOf(name: Exclude<OwnDataField, MachineField>, { own, field }: PageTexts): string {
+  if (isStatusField(name)) return own('field.status');
   return isFormField(name) ? field(formLabels[name]) : own(`field.${name}`);
 }
 
@@ -128,6 +137,18 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
     status: () => {
       const label = statusLabel(text, 'order');
       return label === null ? '' : texts.status(label);
+    },
+    return_status: () => {
+      const label = statusLabel(text, entry['return_type'] === 'exchange' ? 'exchange' : 'refund');
+      return label === null ? '' : texts.status(label);
+    },
+    reservation_status: () => {
+      const known = reservationStatuses.find((name) => name === text);
+      return known ? texts.visits(`reservation.${known}`) : '';
+    },
+    visit_status: () => {
+      const known = visitStatuses.find((name) => name === text);
+      return known ? texts.visits(`visit.${known}`) : '';
     },
     message_kind: () => {
       const known = messageKinds.find((name) => name === text);

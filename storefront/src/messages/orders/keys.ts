@@ -1,11 +1,21 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
+  'asked': 'date';
   'billing': never;
+  'by_office': never;
+  'by_pickup': 'date' | 'time';
+  'closed': 'date';
+  'credit_note': 'number';
   'delivery': never;
   'details': never;
+  'exchanged_for': 'piece';
+  'fapiao': never;
+  'fapiao_issued': 'date' | 'number';
   'find': never;
   'find_text': never;
   'find_title': never;
+  'invoice': 'number';
+  'invoices': never;
   'more': never;
   'no_return': never;
   'none': never;
@@ -15,7 +25,14 @@ export type Keys = {
   'placed': 'date';
   'qty': 'count';
   'ref': never;
+  'refund_expected': never;
+  'refund_total': never;
+  'return_exchange': 'number';
+  'return_fee': never;
+  'return_refund': 'number';
   'return_until': 'date';
+  'returned': 'count';
+  'returns': never;
   'show_all': never;
   'title': never;
   'track': never;

@@ -1,0 +1,34 @@
+import { reservationStatuses } from '@vitrine/rules/stores/reservation';
+import { z } from 'zod';
+import { basketImage } from './basket.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { localeOnly } from './locale.ts';
+import { boutiqueSchema } from './stores.ts';
+
+/** A piece put aside in a boutique (spec 2 §4, expectations §3). */
+const reservation = z.object({
+  /** What one brings along. */
+  increment_id: z.string(),
+  status: z.enum(reservationStatuses),
+  sku: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  image: basketImage.nullable(),
+  requested_at: z.iso.datetime(),
+  /** Until when it waits; null before the boutique has put it aside. */
+  held_until: z.iso.datetime().nullable(),
+  boutique: boutiqueSchema,
+});
+
+export const ereservations = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/ereservations',
+  summary: 'What the customer had put aside in boutiques: what waits first, then the newest',
+  source: 'spec 2 §4, expectations §3',
+  signed_in: true,
+  query: localeOnly,
+  answer: z.object({ reservations: z.array(reservation) }),
+});
+export type EReservation = AnswerOf<typeof ereservations>['reservations'][number];

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { statusLabel } from '../orders/status.ts';
+import { fitsType, isAccepted, momentsFit, orderStatusAfter, type ReturnFact, returnStatuses } from './returnStatus.ts';
+import { isReturnFree, returnFeesOf } from './returnTerms.ts';
+
+const refund: ReturnFact = { return_type: 'refund', status: 'credit_refunded', qty: 1 };
+const exchange: ReturnFact = { return_type: 'exchange', status: 'complete', qty: 1 };
+
+describe('an order of two pieces, after its returns', () => {
+  test.each([
+    ['stays as it is without one', [], 'received'],
+    ['stays as it is while a return is under way', [{ ...refund, status: 'pending_shipping' }], 'received'],
+    ['stays as it is while the parcel is looked at', [{ ...refund, status: 'received' }], 'received'],
+    ['stays as it is when the return was given up', [{ ...refund, status: 'canceled', qty: 2 }], 'received'],
+    ['waits for the refund of what was accepted', [{ ...refund, status: 'validated' }], 'waiting_refund'],
+    ['waits on when the bank refused', [{ ...refund, status: 'credit_ko' }], 'waiting_refund'],
+    ['is refunded in part', [refund], 'partial_refund'],
+    ['is refunded wholly', [{ ...refund, qty: 2 }], 'total_refund'],
+    ['is refunded wholly by two returns', [refund, refund], 'total_refund'],
+    ['is exchanged in part', [exchange], 'partial_exchange'],
+    ['is exchanged wholly', [{ ...exchange, qty: 2 }], 'total_exchange'],
+    ['stays as it is until the other piece has left', [{ ...exchange, status: 'validated' }], 'received'],
+    ['is refunded where one piece was exchanged, too', [exchange, refund], 'partial_refund'],
+    ['waits for the second refund', [refund, { ...refund, status: 'credit_ok' }], 'waiting_refund'],
+  ] as const)('%s', (_name, returns, expected) => {
+    expect(orderStatusAfter('received', 2, returns)).toBe(expected);
+  });
+});
+
+describe('a status of a return', () => {
+  test.each(returnStatuses)('%s has its words, as a refund and as an exchange', (status) => {
+    expect(statusLabel(status, 'refund')).not.toBeNull();
+    expect(statusLabel(status, 'exchange')).not.toBeNull();
+  });
+
+  test.each([
+    ['money comes with a refund', 'refund', 'credit_ok', true],
+    ['and with no exchange', 'exchange', 'credit_ok', false],
+    ['another piece comes with an exchange', 'exchange', 'complete', true],
+    ['and with no refund', 'refund', 'complete', false],
+    ['either may be given up', 'exchange', 'canceled', true],
+  ] as const)('%s', (_name, type, status, expected) => {
+    expect(fitsType(type, status)).toBe(expected);
+  });
+
+  test('a credit note comes with the pieces being accepted', () => {
+    expect(returnStatuses.filter((status) => isAccepted(status))).toEqual([
+      'validated',
+      'credit_ok',
+      'credit_ko',
+      'credit_refunded',
+      'complete',
+    ]);
+  });
+});
+
+describe('the days of a return', () => {
+  const done = {
+    requested_at: '2026-11-01T10:00:00Z',
+    arrived_at: '2026-11-05T10:00:00Z',
+    accepted_at: '2026-11-06T10:00:00Z',
+    closed_at: '2026-11-08T10:00:00Z',
+  };
+  test.each([
+    ['are all there when it is settled', 'credit_refunded', done, true],
+    ['lack one', 'credit_refunded', { ...done, accepted_at: null }, false],
+    ['are one too many', 'validated', done, false],
+    ['run backwards', 'credit_refunded', { ...done, closed_at: '2026-11-05T11:00:00Z' }, false],
+    ['end without a parcel when it was given up', 'canceled', { ...done, arrived_at: null, accepted_at: null }, true],
+    ['begin with the asking', 'approved', { ...done, arrived_at: null, accepted_at: null, closed_at: null }, true],
+  ] as const)('%s', (_name, status, moments, expected) => {
+    expect(momentsFit(status, moments)).toBe(expected);
+  });
+});
+
+test.each([
+  ['nothing where the house pays the way back', 'fr', []],
+  [
+    'the delivery’s price up to what is delivered free',
+    'br',
+    [{ min_price: 0, max_price: 999_99, fixed_price: 90_00, percent_price: 0 }],
+  ],
+] as const)('a return costs %s', (_name, country, expected) => {
+  expect(returnFeesOf(country)).toEqual(expected);
+  expect(isReturnFree[country]).toBe(expected.length === 0);
+});

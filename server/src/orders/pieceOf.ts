@@ -1,0 +1,47 @@
+import { sizeShown } from '@vitrine/rules/catalogue/size';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { BasketRow } from '../basket/queries.ts';
+import { productUrl } from '../catalogue/paths.ts';
+import { pictureOf } from '../catalogue/picture.ts';
+import type { OrderPiece } from './piece.ts';
+
+type Told =
+  | 'sku'
+  | 'title'
+  | 'kind'
+  | 'slug'
+  | 'picture'
+  | 'color'
+  | 'size'
+  | 'size_code'
+  | 'max_sale_qty'
+  | 'is_refundable'
+  | 'is_exchangeable'
+  | 'hscode'
+  | 'prop65'
+  | 'department_code'
+  | 'family_code'
+  | 'division_code'
+  | 'product_code';
+
+/** A piece with the words, picture and facts that it has now, to be kept with what was done with it. Spec 3 §3. */
+export function pieceOf(row: Pick<BasketRow, Told>, locale: Locale, images_base_url: string): OrderPiece {
+  return {
+    name: row.title,
+    kind: row.kind,
+    url: productUrl(row.slug, row.sku),
+    image: row.picture && pictureOf(images_base_url, row.picture),
+    color: row.color,
+    size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
+    max_sale_qty: row.max_sale_qty,
+    is_refundable: row.is_refundable,
+    is_exchangeable: row.is_exchangeable,
+    hscode: row.hscode,
+    prop65: row.prop65,
+    department_code: row.department_code,
+    family_code: row.family_code,
+    division_code: row.division_code,
+    product_code: row.product_code,
+    locale,
+  };
+}
