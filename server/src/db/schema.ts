@@ -94,6 +94,9 @@ export interface CategoryText {
   code: string;
   intro: string;
   keywords: Generated<string>;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   name: string;
   path: string;
@@ -117,6 +120,9 @@ export interface ContentPage {
   body: Json;
   code: string;
   kind: string;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   position: Generated<number>;
   slug: string;
@@ -383,6 +389,9 @@ export interface ProductCategory {
 
 export interface ProductGallery {
   code: string;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   pictures: Json;
 }
@@ -393,6 +402,9 @@ export interface ProductText {
   description: string;
   intro: string;
   kind: string;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   measurements: string | null;
   metals_titrations: string | null;
@@ -503,6 +515,9 @@ export interface SchemaMigration {
 
 export interface SearchDocument {
   kind: string;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   position: number;
   ref: string;
@@ -514,6 +529,9 @@ export interface SearchDocument {
 
 export interface SearchWord {
   documents: number;
+  /**
+   * in whose words: a language, or a storefront that has its own
+   */
   language: string;
   word: string;
 }

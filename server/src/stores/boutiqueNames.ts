@@ -9,7 +9,7 @@ export async function boutiqueNames(
   store_ids: readonly string[],
   locale: Locale,
 ): Promise<ReadonlyMap<string, BoutiqueName>> {
-  const { language } = storefrontOf(locale);
+  const { wording } = storefrontOf(locale);
   const rows = await queries.storesById(db, store_ids);
-  return new Map(rows.map((row) => [row.store_id, boutiqueSchema.parse({ ...row, ...row.names[language] })]));
+  return new Map(rows.map((row) => [row.store_id, boutiqueSchema.parse({ ...row, ...row.names[wording] })]));
 }

@@ -32,6 +32,7 @@ const loads: Partial<Record<TrayName, Load>> = {
   'create-password': () =>
     import('../features/account/CreatePasswordTray.tsx').then((module) => module.CreatePasswordTray),
   'open-sessions': () => import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
+  visits: () => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray),
 };
 
 export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<ComponentType<TrayParams>>>> =

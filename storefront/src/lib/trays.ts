@@ -26,6 +26,7 @@ export const trayNames = [
   'signin',
   'configurator',
   'size-guide',
+  'visits',
   'wechat-binding',
 ] as const;
 export type TrayName = (typeof trayNames)[number];

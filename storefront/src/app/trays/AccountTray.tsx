@@ -17,6 +17,7 @@ import css from './helpTray.module.css';
 /** The account's signed-in view: where its parts are, and the way out. Without a person the host opens the sign-in page (spec 1 §2). */
 export function AccountTray() {
   const text = useText('account');
+  const visits = useText('visits');
   const locale = useLocale();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -56,6 +57,11 @@ export function AccountTray() {
         <li>
           <button className={`${css.way} ${css.wide}`} type="button" data-tray="orders" aria-haspopup="dialog">
             {way(text('orders'), text('orders_note'))}
+          </button>
+        </li>
+        <li>
+          <button className={`${css.way} ${css.wide}`} type="button" data-tray="visits" aria-haspopup="dialog">
+            {way(visits('title'), visits('note'))}
           </button>
         </li>
         <li>

@@ -72,6 +72,7 @@ type Props = {
 export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
+  const visits = useText('visits');
   const locale = useLocale();
   const navigate = useNavigate();
   const { known, connected, user } = useSession();
@@ -139,6 +140,15 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
               {text('favourite_shop')}
             </h2>
             <FavouriteShop />
+          </section>
+          <section className={styles.box} aria-labelledby="account-visits">
+            <h2 className="subtitle" id="account-visits">
+              {visits('title')}
+            </h2>
+            <p className="note">{visits('note')}</p>
+            <TextButton data-tray="visits" aria-haspopup="dialog">
+              {visits('see')}
+            </TextButton>
           </section>
           <section className={styles.box} aria-labelledby="account-cards">
             <h2 className="subtitle" id="account-cards">

@@ -1,25 +1,18 @@
 import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
-import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Box } from './Box.tsx';
 import styles from './order.module.css';
+import { OrderItem } from './OrderItem.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { Timeline } from './Timeline.tsx';
 
-function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.box}>
-      <h3 className={styles.boxTitle}>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-/** An order whole: where it is, its lines with their return promise, sums, address and payment (spec 3 §3, §4). */
+/** An order whole: where it is, its lines with their return promise, sums, what came back, papers, address and payment (spec 3 §3, §4). */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const text = useText('orders');
   const cart = useText('cart');
@@ -44,29 +37,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <div>
           <ul className={styles.list}>
             {order.items.map((item) => (
-              <li key={item.item_order_id} className={styles.line}>
-                {item.image ? (
-                  <Picture className={styles.picture} picture={item.image} sizes="88px" silent />
-                ) : (
-                  <span className={styles.picture} />
-                )}
-                <div>
-                  <div className={styles.top}>
-                    <h3 className="name">{item.name}</h3>
-                    <bdi className="figure">{money(item.final_price)}</bdi>
-                  </div>
-                  <p className="note">{[item.color, item.size].filter(Boolean).join(', ') || item.kind}</p>
-                  <p className="note">{text('qty', { count: item.qty_ordered })}</p>
-                  {item.engraving && <p className="note">{item.engraving}</p>}
-                  {item.return_until ? (
-                    <p className="note">
-                      {text('return_until', { date: formatDay(item.return_until, locale, 'date') })}
-                    </p>
-                  ) : item.return_refusal ? (
-                    <p className="note">{text('no_return')}</p>
-                  ) : null}
-                </div>
-              </li>
+              <OrderItem key={item.item_order_id} item={item} />
             ))}
           </ul>
           <dl className={styles.sums}>
@@ -91,6 +62,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               <dd className="figure">{money(order.grand_total)}</dd>
             </div>
           </dl>
+          {order.returns.length > 0 && <OrderReturns returns={order.returns} />}
         </div>
         <div className={styles.aside}>
           {shipping && (
@@ -140,6 +112,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
                 : way && checkout(`method.${way}`)}
             </p>
           </Box>
+          <OrderPapers invoices={order.invoices} fapiao={order.fapiao} />
         </div>
       </div>
     </div>

@@ -1,0 +1,45 @@
+import type { Order } from '@vitrine/contract/orders';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './order.module.css';
+
+type Item = Order['items'][number];
+
+/** Until when a piece may come back, that it cannot, or nothing where it has. Expectations §3. */
+function ReturnPromise({ item }: { readonly item: Item }) {
+  const text = useText('orders');
+  const locale = useLocale();
+  if (item.return_until)
+    return <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>;
+  if (item.return_refusal === null || item.return_refusal === 'returned_already') return null;
+  return <p className="note">{text('no_return')}</p>;
+}
+
+/** A piece of an order, how many of it came back, and its return promise (spec 3 §3). */
+export function OrderItem({ item }: { readonly item: Item }) {
+  const text = useText('orders');
+  const money = useMoney();
+  return (
+    <li className={styles.line}>
+      {item.image ? (
+        <Picture className={styles.picture} picture={item.image} sizes="88px" silent />
+      ) : (
+        <span className={styles.picture} />
+      )}
+      <div>
+        <div className={styles.top}>
+          <h3 className="name">{item.name}</h3>
+          <bdi className="figure">{money(item.final_price)}</bdi>
+        </div>
+        <p className="note">{[item.color, item.size].filter(Boolean).join(', ') || item.kind}</p>
+        <p className="note">{text('qty', { count: item.qty_ordered })}</p>
+        {item.engraving && <p className="note">{item.engraving}</p>}
+        {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}
+        <ReturnPromise item={item} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { OrderReturn } from '@vitrine/contract/orders';
+import { afterEach, expect, test } from 'vitest';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const, formatted: `€${amount / 100}` });
+const refund: OrderReturn = {
+  return_id: 'a',
+  increment_id: 'R261130418',
+  return_type: 'refund',
+  status: 'pending_shipping',
+  status_label: 'pending_shipping',
+  selected_return_method: 'pickup',
+  pickup_date: '2026-11-24',
+  pickup_time: '14:00-17:00',
+  requested_at: '2026-11-20T10:00:00.000Z',
+  accepted_at: null,
+  closed_at: null,
+  items: [{ item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null }],
+  totals: {
+    totalItems: euros(8000),
+    totalTax: euros(2000),
+    totalShipping: euros(0),
+    adjustementNegative: euros(1500),
+    totalPrice: euros(8500),
+  },
+};
+afterEach(cleanup);
+const show = (change: Partial<OrderReturn> = {}) =>
+  renderShop(<OrderReturns returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
+
+test('a refund under way tells its state, pieces, pickup, cost and what is to be expected', () => {
+  show();
+  const list = within(screen.getByRole('heading', { name: 'Refund R261130418' }).closest('li') ?? document.body);
+  expect(list.getByText('Pending shipping')).toBeTruthy();
+  expect(list.getByText('Pommeau, Red')).toBeTruthy();
+  expect(list.getByText(/^Pickup on Tue,? 24 Nov, 14:00-17:00$/u)).toBeTruthy();
+  expect(list.getByText('Return cost').nextSibling?.textContent).toMatch(/15/u);
+  expect(list.getByText('Expected refund').nextSibling?.textContent).toMatch(/85/u);
+});
+
+test('a settled one is the refund, and over on its day; a free one names no cost', () => {
+  const totals = refund.totals && { ...refund.totals, adjustementNegative: euros(0), totalPrice: euros(10_000) };
+  const days = { accepted_at: '2026-11-25T10:00:00.000Z', closed_at: '2026-11-27T10:00:00.000Z' };
+  show({ status_label: 'refunded', selected_return_method: 'office', totals, ...days });
+  expect(screen.getByText('Handed in at the carrier’s office')).toBeTruthy();
+  expect(screen.getByText('Completed on 27 November 2026')).toBeTruthy();
+  expect(screen.getByText('Refund').nextSibling?.textContent).toMatch(/100/u);
+  expect(screen.queryByText('Return cost')).toBeNull();
+});
+
+test('an exchange tells what came instead; a given-up return promises no money', () => {
+  const other = { name: 'Pommeau', color: 'Black', size: '20' };
+  const items = refund.items.map((item) => ({ ...item, exchanged_for: other }));
+  show({ return_type: 'exchange', totals: null, items });
+  expect(screen.getByText('Exchanged for Pommeau, Black, 20')).toBeTruthy();
+  cleanup();
+  show({ status_label: 'return_cancelled', closed_at: '2026-11-27T10:00:00.000Z' });
+  expect(screen.getByText('Return cancelled')).toBeTruthy();
+  expect(screen.queryByText('Expected refund')).toBeNull();
+});
+
+test('papers carry their numbers; a fapiao the name it is made out to', () => {
+  const invoice = { kind: 'invoice', increment_id: 'CN-2026-000001', issued_at: '2026-11-20T10:00:00.000Z' } as const;
+  const note = { ...invoice, kind: 'credit_note', increment_id: 'CN-C2026-000001' } as const;
+  const fapiao = {
+    type: 0 as const,
+    title: '王雨桐',
+    requested_at: '2026-11-20T10:00:00.000Z',
+    generated_at: '2026-11-21T10:00:00.000Z',
+    fapiao_number: '26123',
+  };
+  const invoices = [
+    { ...invoice, total: euros(100) },
+    { ...note, total: euros(50) },
+  ];
+  renderShop(<OrderPapers invoices={invoices} fapiao={fapiao} />, { locale: 'uk_en' });
+  expect(screen.getByText('Invoice CN-2026-000001')).toBeTruthy();
+  expect(screen.getByText('Credit note CN-C2026-000001')).toBeTruthy();
+  expect(screen.getByText('王雨桐')).toBeTruthy();
+  expect(screen.getByText('Number 26123, issued on 21 November 2026')).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+import type { OrderReturn } from '@vitrine/contract/orders';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
+import styles from './order.module.css';
+import { useStatusLabel } from './useStatusLabel.ts';
+
+type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
+const told = ({ name, color, size }: Piece): string => [name, color, size].filter(Boolean).join(', ');
+
+/** How the parcel comes back, once that is chosen. */
+function Way({ back }: { readonly back: OrderReturn }) {
+  const text = useText('orders');
+  const locale = useLocale();
+  const { selected_return_method, pickup_date, pickup_time } = back;
+  if (selected_return_method === 'office') return <p className="note">{text('by_office')}</p>;
+  if (pickup_date === null || pickup_time === null) return null;
+  return (
+    <p className="note">{text('by_pickup', { date: formatDay(pickup_date, locale, 'short'), time: pickup_time })}</p>
+  );
+}
+
+/** What a refund gives back, or will; a given-up return gives nothing. */
+function Sums({ back }: { readonly back: OrderReturn }) {
+  const text = useText('orders');
+  const money = useMoney();
+  const { totals, accepted_at, closed_at } = back;
+  const is_given_up = closed_at !== null && accepted_at === null;
+  if (totals === null || is_given_up) return null;
+  return (
+    <dl className={styles.sums}>
+      {totals.adjustementNegative.amount > 0 && (
+        <div>
+          <dt>{text('return_fee')}</dt>
+          <dd className="figure">{money(totals.adjustementNegative)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{text(accepted_at === null ? 'refund_expected' : 'refund_total')}</dt>
+        <dd className="figure">{money(totals.totalPrice)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Return({ back }: { readonly back: OrderReturn }) {
+  const text = useText('orders');
+  const label = useStatusLabel();
+  const locale = useLocale();
+  const day = (moment: string) => formatDay(moment, locale, 'date');
+  const title = back.return_type === 'exchange' ? 'return_exchange' : 'return_refund';
+  return (
+    <li className={styles.back}>
+      <div className={styles.top}>
+        <h4 className="name">{text(title, { number: back.increment_id })}</h4>
+        {back.status_label && <span className={styles.state}>{label(back.status_label)}</span>}
+      </div>
+      <ul>
+        {back.items.map((item) => (
+          <li key={item.item_order_id}>
+            {told(item)}
+            {item.qty > 1 && <span className="note"> {text('qty', { count: item.qty })}</span>}
+            {item.exchanged_for && <p className="note">{text('exchanged_for', { piece: told(item.exchanged_for) })}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="note">{text('asked', { date: day(back.requested_at) })}</p>
+      <Way back={back} />
+      {back.closed_at && back.accepted_at && <p className="note">{text('closed', { date: day(back.closed_at) })}</p>}
+      <Sums back={back} />
+    </li>
+  );
+}
+
+/** What came back of an order: refunds and exchanges with where they stand (spec 3 §3, §4). */
+export function OrderReturns({ returns }: { readonly returns: readonly OrderReturn[] }) {
+  const text = useText('orders');
+  return (
+    <section className={styles.returns}>
+      <h3 className={styles.boxTitle}>{text('returns')}</h3>
+      <ul>
+        {returns.map((back) => (
+          <Return key={back.return_id} back={back} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { EReservation } from '@vitrine/contract/ereservation';
+import type { SalonReservation } from '@vitrine/contract/salon';
+import type { BoutiqueName } from '@vitrine/contract/stores';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { Thumbnail } from '../../ui/Picture.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import tray from '../../ui/tray.module.css';
+import { useVisits } from './useVisits.ts';
+import css from './visits.module.css';
+
+/** A moment, or a span of two, on a boutique's own clock, in Latin figures. */
+function useBoutiqueTime() {
+  const { tag } = useStorefront();
+  return (timezone: string, from: string, until?: string): string => {
+    const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezone,
+    });
+    return until === undefined ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(until));
+  };
+}
+
+/** Where it is, with street and phone for whoever still expects something there. */
+function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; readonly expects: boolean }) {
+  const { short_title, street_address1, city, store_phone_number: phone } = boutique;
+  return (
+    <>
+      <p className="note">{`${short_title}, ${city}`}</p>
+      {expects && <p className="note">{street_address1}</p>}
+      {expects && phone && (
+        <a className="link linkTarget" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
+          <bdi>{phone}</bdi>
+        </a>
+      )}
+    </>
+  );
+}
+
+function Piece({ piece }: { readonly piece: EReservation }) {
+  const text = useText('visits');
+  const locale = useLocale();
+  const time = useBoutiqueTime();
+  const { name, color, size, image, status, held_until, boutique, increment_id } = piece;
+  const isHeld = status === 'held' && held_until !== null;
+  return (
+    <li className={css.row}>
+      {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
+      <div>
+        <div className={css.top}>
+          <h4 className="name">{name}</h4>
+          <span className={css.state}>{text(`reservation.${status}`)}</span>
+        </div>
+        <p className="note">{[color, size].filter(Boolean).join(', ')}</p>
+        <p className="note">
+          {isHeld
+            ? text('until', { when: time(boutique.timezone, held_until) })
+            : text('asked', { date: formatDay(piece.requested_at, locale, 'date') })}
+        </p>
+        {isHeld && <p className="note">{text('number', { number: increment_id })}</p>}
+        {isHeld && <p className="note">{text('bring')}</p>}
+        <Boutique boutique={boutique} expects={isHeld || status === 'requested'} />
+      </div>
+    </li>
+  );
+}
+
+function Visit({ visit }: { readonly visit: SalonReservation }) {
+  const text = useText('visits');
+  const time = useBoutiqueTime();
+  const { status, boutique, start_time, end_time } = visit;
+  return (
+    <li className={css.visit}>
+      <div className={css.top}>
+        <h4 className="name">{time(boutique.timezone, start_time, end_time)}</h4>
+        <span className={css.state}>{text(`visit.${status}`)}</span>
+      </div>
+      <Boutique boutique={boutique} expects={status === 'reserved'} />
+    </li>
+  );
+}
+
+/** What waits in boutiques and the hours in salons, past ones below (spec 2 §2, expectations §3). */
+export function VisitsTray() {
+  const text = useText('visits');
+  const { data, isError, refetch } = useVisits();
+  return (
+    <Tray title={text('title')}>
+      <div className={css.root}>
+        {isError && (
+          <p role="alert">
+            {text('failed')} <TextButton onClick={() => void refetch()}>{text('again')}</TextButton>
+          </p>
+        )}
+        {data || isError ? null : <output className={`seam ${tray.waiting}`} aria-label={text('title')} />}
+        {data && (
+          <>
+            <section aria-labelledby="visits-pieces">
+              <h3 className="subtitle" id="visits-pieces">
+                {text('put_aside')}
+              </h3>
+              {data.pieces.length === 0 && <p className="note">{text('no_pieces')}</p>}
+              <ul>
+                {data.pieces.map((piece) => (
+                  <Piece key={piece.increment_id} piece={piece} />
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="visits-salon">
+              <h3 className="subtitle" id="visits-salon">
+                {text('salon')}
+              </h3>
+              {data.visits.length === 0 && <p className="note">{text('no_visits')}</p>}
+              <ul>
+                {data.visits.map((visit) => (
+                  <Visit key={visit.id} visit={visit} />
+                ))}
+              </ul>
+            </section>
+            {data.pieces.length + data.visits.length > 0 && <p className="note">{text('local')}</p>}
+          </>
+        )}
+      </div>
+    </Tray>
+  );
+}
