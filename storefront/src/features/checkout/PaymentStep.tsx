@@ -69,16 +69,17 @@ export function PaymentStep({ state, checkout, connected }: Props) {
       ...(asksPrivacy && !privacy ? { privacy: form('pipa_consent_checkbox') } : {}),
     };
     setFaults(wrong);
-    const data = isCard ? (card.current?.read() ?? null) : { type: 'redirect' };
+    const data = isCard ? (card.current?.read() ?? null) : null;
     if (Object.keys(wrong).length > 0) {
       const [first = 'terms'] = Object.keys(wrong);
       document.querySelector<HTMLElement>(`#${first}`)?.focus();
       return;
     }
-    if (!data) return;
+    // The card's own fields say what they lack.
+    if (isCard && !data) return;
     await payment.pay({
       method: way.method,
-      data: isCard ? data : null,
+      data,
       saved_card_id: way.saved_card_id,
       save_card: isSaved && connected,
       terms,
