@@ -31,7 +31,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const { country } = useStorefront();
   const asksPrivacy = consentBoxes(country, state.pre_order).includes('pipa_consent');
   const money = useMoney();
-  const card = useRef<CardHandle | null>(null);
+  const [card, setCard] = useState<CardHandle | null>(null);
   const [way, setWay] = useState<Way>(() => ({
     method: state.saved_cards.some(({ expired }) => !expired)
       ? 'adyen_oneclick'
@@ -69,7 +69,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
       ...(asksPrivacy && !privacy ? { privacy: form('pipa_consent_checkbox') } : {}),
     };
     setFaults(wrong);
-    const data = isCard ? (card.current?.read() ?? null) : null;
+    const data = isCard ? (card?.read() ?? null) : null;
     if (Object.keys(wrong).length > 0) {
       const [first = 'terms'] = Object.keys(wrong);
       document.querySelector<HTMLElement>(`#${first}`)?.focus();
@@ -108,9 +108,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               }
             : undefined
         }
-        onReady={(handle) => {
-          card.current = handle;
-        }}
+        onReady={setCard}
       />
       {connected && !stored && (
         <Tick checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
@@ -218,7 +216,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               {payment.problem}
             </p>
           )}
-          <Button type="submit" wide busy={payment.isBusy} unavailable={!isReady}>
+          <Button type="submit" wide busy={payment.isBusy} unavailable={!isReady || (isCard && !card)}>
             <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
           </Button>
           <p className="note">{text('binding')}</p>
