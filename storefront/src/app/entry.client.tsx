@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
 import { CatalogueContext, type Messages } from '../lib/messages.ts';
-import { keepPlaceBefore } from '../lib/returnPlace.ts';
 
 // Only this page's language is fetched; the head has asked for it already.
 async function start(): Promise<void> {
@@ -24,5 +23,4 @@ async function start(): Promise<void> {
   });
 }
 
-keepPlaceBefore();
 void start();

@@ -22,7 +22,7 @@ export function keepPlace(): void {
 
 /**
  * Keeps the page whose link led to a door as a link does by itself: the visitor was faster than the script that takes the
- * doors' links over. Called once, when a page starts.
+ * doors' links over.
  */
 export function keepPlaceBefore(): void {
   const { location } = window;
@@ -47,3 +47,7 @@ export function keptPlace(locale: Locale): string | null {
 export function placeToReturn(locale: Locale): string {
   return keptPlace(locale) ?? paths.account(locale);
 }
+
+// With this file's first reader: on a page that is a door that is when the page starts, on any other it keeps nothing. So no
+// other page carries this file.
+if (typeof window !== 'undefined') keepPlaceBefore();

@@ -4,7 +4,6 @@ import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo } from 'react';
 import { call } from './browserCall.ts';
-import { tell } from './happenings.ts';
 import { useLocale } from './locale.ts';
 import { onIntent } from './onIntent.ts';
 import type * as Keeping from './sessionKeeping.ts';
@@ -64,7 +63,8 @@ async function ask(locale: Locale): Promise<void> {
     const answer = await call(customerSession, { query: { locale } });
     if (mine !== turn) return;
     const basket = early && early.version > answer.basket.version ? early : answer.basket;
-    if (basket === early) tell({ kind: 'basket', before: answer.basket, after: early });
+    const was = early;
+    if (basket === was) keep((keeping) => keeping.keepChange(answer.basket, was));
     early = null;
     put('checked', newerOf(store.get(), { ...answer, basket }));
   } catch {
@@ -104,8 +104,7 @@ export function setBasket(basket: Basket): void {
   }
   const next = newerOf(known, { ...known, basket });
   store.set(() => next);
-  tell({ kind: 'basket', before: known.basket, after: next.basket });
-  keep((keeping) => keeping.keepTotal(next.basket.total_items));
+  keep((keeping) => keeping.keepChange(known.basket, next.basket));
 }
 
 /** Forgets the visitor at once, then asks the server anew. Spec 1 §4. */

@@ -1,3 +1,4 @@
+import type { Basket } from '@vitrine/contract/basket';
 import type { SessionAnswer } from '@vitrine/contract/session';
 import {
   isBasketEmptied,
@@ -9,6 +10,7 @@ import {
   type StoredSession,
 } from '@vitrine/rules/session/session';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { tell } from './happenings.ts';
 import type { SessionNews } from './sessionNews.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 
@@ -68,6 +70,12 @@ export function keepSession(
 /** Keeps how many pieces the basket holds; after an order none, which is no news. */
 export function keepTotal(total_items: number): void {
   writeKey('total_items', String(total_items));
+}
+
+/** Keeps what a changed basket holds, and has analytics hear of the change. */
+export function keepChange(before: Basket, after: Basket): void {
+  keepTotal(after.total_items);
+  tell({ kind: 'basket', before, after });
 }
 
 /** A check that failed: the next page asks again, and who is shown stays. Spec 1 §4. */

@@ -29,6 +29,8 @@ const forgetCookies = () => {
 };
 
 beforeEach(() => {
+  // The visitor has moved: what waits for that is there.
+  window.dispatchEvent(new Event('pointermove'));
   delete window.dataLayer;
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   act(() => setSession({ user: anne, basket: basketOf([]) }));
@@ -56,6 +58,7 @@ describe('analytics', () => {
     open();
     await waitFor(() => expect(told()).toHaveLength(2));
     act(() => setBasket(basketOf([lineOf({ options: { engraving: ['A. L.'] } })], 2)));
+    await waitFor(() => expect(told()).toHaveLength(3));
     act(() => tell({ kind: 'step', step: 'payment' }));
     act(() => notify({ variant: 'error', level: 'critical', title: 'Pommeau is sold out' }));
     await waitFor(() => expect(told()).toHaveLength(5));
