@@ -16,6 +16,8 @@ WATCHES = {
 GOLD, PALE_GOLD = (1.0, .755, .46), (.98, .80, .56)
 METALS = {'or-jaune': None, 'or-rose': (.98, .66, .52), 'or-blanc': (.86, .85, .84), 'argent': None, 'dore': None, 'palladie': (.80, .795, .785)}
 ENAMEL = ('boutons',)   # silver that carries a coloured enamel
+# A view that stands a little further from the light is exposed longer.
+EXPOSURE = {('aurelie-email', 'detail'): 1.42}
 PLAIN = ('tasse', 'aurelie-email', 'bougie', 'chapeau')   # smooth things, on which every mottle shows
 # Felt and wool swallow light: their colours are given for themselves.
 OWN = {('chapeau', 'chataigne'): '#4B2C1C', ('chapeau', 'noir'): '#24201D', ('chapeau', 'argile'): '#A8957B'}

@@ -11,7 +11,7 @@ import sys
 import numpy as np
 from PIL import Image
 
-from collection import (BANDEAUX, BESIDE, CARRES, CLOSE, ENAMEL, GOLD, HEART, LEATHER, METALS, OWN, PALE_GOLD, PIECES, PLAIN, SET_BESIDE, SETS,
+from collection import (BANDEAUX, BESIDE, CARRES, CLOSE, ENAMEL, EXPOSURE, GOLD, HEART, LEATHER, METALS, OWN, PALE_GOLD, PIECES, PLAIN, SET_BESIDE, SETS,
                         SILKS, TIES, WATCHES)
 from develop import HEIGHT, LIMIT, PAPER, WIDTH, bounds, develop, saved, shelved
 from shots import SHOTS
@@ -82,7 +82,7 @@ def picture_of(piece, colour, view):
             how = dict(shadow=80) if METALS[colour] is None else dict(dial=METALS[colour], dial_base=base, whiten=colour in ('or-blanc', 'palladie'), shadow=80)
         elif colour in LEATHER and 'skin' in plate.files:
             how = dict(skin=OWN.get((piece, colour), LEATHER[colour]), shadow=80 if piece in ENAMEL else 120)
-        _developed[key] = develop(plate, plain=piece in PLAIN, **how)
+        _developed[key] = develop(plate, plain=piece in PLAIN, exposure=EXPOSURE.get((piece, view), 1.0), **how)
     return _developed[key]
 
 
