@@ -39,6 +39,6 @@ export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<Compon
   Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, later(load)]));
 
 /** Fetches a tray's code ahead: a pointer or focus is on its trigger. */
-export async function warmTray(name: TrayName): Promise<void> {
-  await loads[name]?.();
+export function warmTray(name: TrayName): void {
+  void loads[name]?.();
 }

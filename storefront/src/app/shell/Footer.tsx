@@ -2,6 +2,7 @@ import { house } from 'virtual:house';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAwake } from '../../lib/awake.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -88,6 +89,7 @@ export function Footer() {
   const text = useText('shell');
   const locale = useLocale();
   const place = useShell()?.place;
+  const inRow = useListed();
   return (
     <footer ref={part} className="chapter" data-asleep="part">
       <div className={css.footer}>
@@ -102,7 +104,7 @@ export function Footer() {
               <button className={css.country} type="button" data-tray="country" aria-haspopup="dialog">
                 <span>
                   <span className="visuallyHidden">{text('footer.change_country')} </span>
-                  {place.country}, {place.language}, {place.currency}
+                  {inRow([place.country, place.language, place.currency])}
                 </span>
                 <Icon name="forward" />
               </button>

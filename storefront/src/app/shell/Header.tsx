@@ -13,10 +13,7 @@ import { useShell } from './useShell.ts';
 
 const loadSearch = () => import('../../features/search/SearchPanel.tsx');
 const SearchPanel = later(async () => (await loadSearch()).SearchPanel);
-const warmSearch = () => {
-  // Where the line fails, the panel itself will ask again.
-  loadSearch().catch(() => undefined);
-};
+const warmSearch = () => void loadSearch();
 
 function Count({ total }: { total: number }) {
   const text = useText('shell');

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { later } from '../../lib/later.ts';
-import { openTray, trayOfFragment, trayOfTrigger, type TrayName, useTrays } from '../../lib/trays.ts';
+import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
 
 const load = () => import('./TrayHost.tsx');
 const TrayHost = later(async () => (await load()).TrayHost);
@@ -11,15 +11,6 @@ const wantedBy = (event: Event) => {
   const wanted = trigger && trayOfTrigger(trigger);
   return wanted ? { ...wanted, trigger } : null;
 };
-
-/** Fetches a tray's code ahead. Where the line fails, the tray itself will ask again. */
-async function warm(name: TrayName): Promise<void> {
-  try {
-    await (await load()).warmTray(name);
-  } catch {
-    // Nobody waits for it yet.
-  }
-}
 
 /** Opens trays from triggers anywhere in the page, and fetches their code when a hand or focus comes near. */
 function useTriggers(): void {
@@ -32,7 +23,7 @@ function useTriggers(): void {
     };
     const onNear = (event: Event) => {
       const wanted = wantedBy(event);
-      if (wanted) void warm(wanted.name);
+      if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
     // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for nobody.
     window.addEventListener('click', onClick, true);

@@ -1,5 +1,6 @@
 import type { BasketItem } from '@vitrine/contract/basket';
 import { Link } from 'react-router';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +24,7 @@ export function CartLine({ item, busy, waits, onSet, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
-  const details = [item.color, item.size].filter(Boolean).join(', ');
+  const details = useListed()([item.color, item.size]);
   const isLeast = item.qty <= 1;
   const isMost = item.qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
   const step = (by: number, blocked: boolean) => {

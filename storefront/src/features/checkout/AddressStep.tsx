@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { addressValues } from '../../lib/addressValues.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
@@ -86,6 +87,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const text = useText('checkout');
   const form = useText('form');
   const { country, language } = useStorefront();
+  const inRow = useListed();
   const labelOf = useFieldLabel(country);
   const [isEditing, setEditing] = useState(state.shipping_address === null);
   const [typedEmail, setEmail] = useState(state.email ?? '');
@@ -208,7 +210,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
                 checked={chosen === address.address_id}
                 onChange={() => setChosen(address.address_id)}
                 label={address.name}
-                note={address.address.join(', ')}
+                note={inRow(address.address)}
                 more={
                   chosen === address.address_id && (
                     <TextButton

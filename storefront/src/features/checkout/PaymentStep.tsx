@@ -3,6 +3,7 @@ import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checko
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,6 +30,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const form = useText('form');
   const locale = useLocale();
   const { country } = useStorefront();
+  const inRow = useListed();
   const asksPrivacy = consentBoxes(country, state.pre_order).includes('pipa_consent');
   const money = useMoney();
   const [card, setCard] = useState<CardHandle | null>(null);
@@ -176,10 +178,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
                   label={text(`method.${method}`)}
                   note={
                     method === 'adyen_cc'
-                      ? card_types
-                          .filter(isCardType)
-                          .map((type) => cardTypes[type].label)
-                          .join(', ')
+                      ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label))
                       : text(scanned.has(method) ? 'scan_help' : 'redirect_help')
                   }
                   more={isChosen && isCard && isReady ? fields : null}

@@ -2,6 +2,7 @@ import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
@@ -19,6 +20,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const checkout = useText('checkout');
   const gift = useText('gift');
   const locale = useLocale();
+  const inRow = useListed();
   const money = useMoney();
   const way = paymentMethods.find((method) => method === order.payment.method);
   const { payment, shipping_address: shipping, billing_address: billing } = order;
@@ -73,9 +75,10 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               )}
               {order.carrier_slot && (
                 <p className="figure">
-                  {[order.carrier_slot.day && formatDay(order.carrier_slot.day, locale), order.carrier_slot.hours]
-                    .filter(Boolean)
-                    .join(', ')}
+                  {inRow([
+                    order.carrier_slot.day && formatDay(order.carrier_slot.day, locale),
+                    order.carrier_slot.hours,
+                  ])}
                 </p>
               )}
               <address>

@@ -43,7 +43,8 @@ export function OrderList() {
   const items = data?.pages.flatMap((page) => page.orders.items) ?? [];
   const total = data?.pages[0]?.orders.total;
   return (
-    <div aria-busy={isFetching}>
+    <div aria-busy={isFetching} className={total === undefined && isFetching ? styles.coming : undefined}>
+      {total === undefined && isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
       {total === 0 && <p className="note">{text('none')}</p>}
       <ul className={styles.list}>
         {items.map((order) => (
@@ -52,8 +53,16 @@ export function OrderList() {
       </ul>
       {hasNextPage && total !== undefined && total > ordersPerPage && (
         <p className={styles.rowTools}>
-          <TextButton onClick={() => void fetchNextPage()}>{text('more')}</TextButton>
-          <TextButton onClick={() => setAll(true)}>{text('show_all')}</TextButton>
+          <TextButton
+            aria-disabled={isFetching || undefined}
+            onClick={() => (isFetching ? undefined : void fetchNextPage())}
+          >
+            {text('more')}
+          </TextButton>
+          <TextButton aria-disabled={isFetching || undefined} onClick={() => (isFetching ? undefined : setAll(true))}>
+            {text('show_all')}
+          </TextButton>
+          {isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Selection } from '@vitrine/rules/catalogue/configurator';
 import type { OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import { useEffect, useState } from 'react';
+import { useListed } from '../../lib/listed.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
@@ -47,6 +48,7 @@ function useAskedField(field: string | undefined): void {
 function Configure({ product, choice, field: asked }: Props) {
   const text = useText('product');
   const money = useMoney();
+  const inRow = useListed();
   const [draft, setDraft] = useState<Selection>(choice.selection);
   const [wasReset, setWasReset] = useState(false);
   useAskedField(asked);
@@ -102,10 +104,7 @@ function Configure({ product, choice, field: asked }: Props) {
     return <SizeOption key={state.id} {...common} note={noteOf(field, state.id)} price={price ? money(price) : ''} />;
   };
 
-  const chosenName = groups
-    .map(({ field }) => optionOf(field, draft[field])?.name)
-    .filter(Boolean)
-    .join(', ');
+  const chosenName = inRow(groups.map(({ field }) => optionOf(field, draft[field])?.name));
   const foot = (
     <Button
       wide

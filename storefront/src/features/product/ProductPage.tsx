@@ -18,12 +18,15 @@ import { type Promised, Promises } from './Promises.tsx';
 import { useAddToCart } from './useAddToCart.tsx';
 import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
-import { Words } from './Words.tsx';
 
 // What stands below the first screen is in the page's HTML; its code comes when the visitor first moves.
 const Kin = later(async () => {
   await onIntent();
   return (await import('./Kin.tsx')).Kin;
+});
+const Words = later(async () => {
+  await onIntent();
+  return (await import('./Words.tsx')).Words;
 });
 // The banner shows itself to those who scroll.
 const ProductBanner = later(async () => (await import('./ProductBanner.tsx')).ProductBanner);
@@ -47,6 +50,14 @@ export function ProductPage({ product, promised }: Props) {
   const moved = useMoved();
   const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
   const { shown, resolution, buttons } = choice;
+  const words = useMemo(
+    () => (
+      <Suspense>
+        <Words product={product} variant={shown} />
+      </Suspense>
+    ),
+    [product, shown],
+  );
   // After a try to buy, all that is not chosen yet stays marked until it is.
   const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];
   useTitlePrefix(missing.length > 0 ? form('error_prefix') : null);
@@ -132,7 +143,7 @@ export function ProductPage({ product, promised }: Props) {
             )}
           </div>
           <Promises product={product} promised={promised} />
-          <Words product={product} variant={shown} />
+          {words}
         </div>
       </article>
       {kin}

@@ -1,5 +1,6 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { useState } from 'react';
+import { useAwake } from '../../lib/awake.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './product.module.css';
@@ -19,11 +20,12 @@ function Fold({ title, children }: { readonly title: string; readonly children: 
 /** Description with read more and read less, then measurements, material and details as folds (spec 2 §2). */
 export function Words({ product, variant }: { readonly product: ProductPage; readonly variant: ProductVariant }) {
   const text = useText('product');
+  const part = useAwake<HTMLDivElement>();
   const [isLong, setLong] = useState(false);
   const measurements = variant.measurements ?? product.measurements;
   return (
     <>
-      <div className={styles.words}>
+      <div ref={part} className={styles.words} data-asleep="part">
         <p>{product.intro}</p>
         {product.remaining_copy && (
           <>

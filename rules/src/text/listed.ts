@@ -1,0 +1,10 @@
+import type { Language } from '../storefronts/storefronts.ts';
+
+/** What parts the words of a row, where it is not a comma and a space. */
+const eastAsian = '、';
+const marks: Partial<Record<Language, string>> = { ja: eastAsian, zh_hans: eastAsian, zh_hant: eastAsian, ar: '، ' };
+
+/** Words in a row, parted as the language parts them: "Madder red, 26 cm"; empty ones are left out. */
+export function listed(words: readonly (string | null | undefined | false)[], language: Language): string {
+  return words.filter(Boolean).join(marks[language] ?? ', ');
+}
