@@ -4,7 +4,7 @@ import type { Language } from '../storefronts/storefronts.ts';
 const eastAsian = '、';
 const marks: Partial<Record<Language, string>> = { ja: eastAsian, zh_hans: eastAsian, zh_hant: eastAsian, ar: '، ' };
 
-/** Words in a row, parted as the language parts them: "Madder red, 26 cm"; empty ones are left out. */
+/** Words in a row, parted as the language parts them: "Madder red, 26 cm"; empty ones are left out. Expectations §1. */
 export function listed(words: readonly (string | null | undefined | false)[], language: Language): string {
   return words.filter(Boolean).join(marks[language] ?? ', ');
 }

@@ -5,6 +5,7 @@ import { sealHtml } from './sealHtml.ts';
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}"/>`;
 const sheets: Record<string, string> = {
   '/assets/base-a1.css': 'body{margin:0}',
+  '/assets/cart-b2.css': 'li{margin:0}',
   '/assets/ja.css': '@font-face{}'.repeat(5000),
   '/assets/odd.css': 'a::before{content:"</style><script>"}',
 };
@@ -12,8 +13,17 @@ const page = (html: string) => inlineStyles(html, 'secret', (path) => sheets[pat
 
 test('a page carries its own sheets, and keeps the links for the router', () => {
   expect(page('<link rel="stylesheet" href="/assets/base-a1.css#" nonce="secret"/>')).toBe(
-    '<style nonce="secret">body{margin:0}</style><link rel="stylesheet" href="/assets/base-a1.css#" nonce="secret" disabled=""/>',
+    '<style nonce="secret">body{margin:0}</style><link rel="stylesheet" href="/assets/base-a1.css#" nonce="secret" disabled=""/><link rel="stylesheet" href="/assets/base-a1.css" disabled=""/>',
   );
+});
+
+test('late code finds the first sheet, which stays, and asks for the others on its own', () => {
+  const links = page(`${link('base-a1.css#')}${link('cart-b2.css#')}`).match(/href="[^"]*"/gu);
+  expect(links).toEqual([
+    'href="/assets/base-a1.css#"',
+    'href="/assets/base-a1.css"',
+    'href="/assets/cart-b2.css#"',
+  ]);
 });
 
 test.each([
