@@ -19,11 +19,7 @@ test('a page carries its own sheets, and keeps the links for the router', () => 
 
 test('late code finds the first sheet, which stays, and asks for the others on its own', () => {
   const links = page(`${link('base-a1.css#')}${link('cart-b2.css#')}`).match(/href="[^"]*"/gu);
-  expect(links).toEqual([
-    'href="/assets/base-a1.css#"',
-    'href="/assets/base-a1.css"',
-    'href="/assets/cart-b2.css#"',
-  ]);
+  expect(links).toEqual(['href="/assets/base-a1.css#"', 'href="/assets/base-a1.css"', 'href="/assets/cart-b2.css#"']);
 });
 
 test.each([
