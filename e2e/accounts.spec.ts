@@ -116,7 +116,7 @@ const countries = [
   },
   {
     locale: 'br_pt',
-    fields: { prefix: 'Ms.', firstname: 'Ana', lastname: 'Souza', social_security_number: '529.982.247-26' },
+    fields: { prefix: 'Ms.', firstname: 'Ana', lastname: 'Souza', social_security_number: '11.222.333/0001-82' },
     wrong: 'social_security_number',
     mended: {
       social_security_number: '529.982.247-25',

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { logout } from '@vitrine/contract/account';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { call } from '../../lib/browserCall.ts';
+import { Link } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
-import { setSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useSignOut } from '../../lib/useSignOut.ts';
 import { finishTrays } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,17 +16,8 @@ export function AccountTray() {
   const text = useText('account');
   const visits = useText('visits');
   const locale = useLocale();
-  const navigate = useNavigate();
   const { user } = useSession();
-  const leave = useMutation({
-    mutationFn: () => call(logout, { body: { locale } }),
-    onSuccess: async (answer) => {
-      finishTrays();
-      await navigate(paths.front(locale));
-      setSession(answer);
-      notify({ variant: 'logout', title: text('signed_out') });
-    },
-  });
+  const leave = useSignOut(finishTrays);
   const way = (title: string, note: string): ReactNode => (
     <>
       <span>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { logout } from '@vitrine/contract/account';
 import { removeCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
@@ -8,8 +7,9 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
-import { setSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useIsLeaving, useSignOut } from '../../lib/useSignOut.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
@@ -77,19 +77,13 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const navigate = useNavigate();
   const { known, connected, user } = useSession();
   const { pathname } = useLocation();
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     // Who signs out is on the way to the front page already, while this one is still drawn.
     const isLeft = window.location.pathname !== pathname;
-    if (known && !connected && !isLeft) void navigate(paths.login(locale), { replace: true });
-  }, [known, connected, locale, navigate, pathname]);
-  const leave = useMutation({
-    mutationFn: () => call(logout, { body: { locale } }),
-    onSuccess: async (answer) => {
-      await navigate(paths.front(locale));
-      setSession(answer);
-      notify({ variant: 'logout', title: text('signed_out') });
-    },
-  });
+    if (known && !connected && !isLeft && !isLeaving) void navigate(paths.login(locale), { replace: true });
+  }, [known, connected, isLeaving, locale, navigate, pathname]);
+  const leave = useSignOut();
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.root}`}>
