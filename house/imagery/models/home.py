@@ -325,7 +325,7 @@ SHAPES = {   # the maker, turn, lift, camera place, target, lens, size of the li
 
 CLOSE = {   # camera place, target, lens of a close-up plate
     'coussin': ((0, -8.2, 1.8), (.46, 0, 1.40), 300), 'tasse': ((0, -5.6, 2.3), (.16, -.10, .36), 215),
-    'chapeau': ((0, -9.4, 2.3), (-.34, -.60, .34), 250),
+    'chapeau': ((0, -9.4, 2.3), (-.40, -.60, .56), 285),
 }
 
 
