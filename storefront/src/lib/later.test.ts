@@ -4,7 +4,7 @@ import { untilItComes } from './later.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('code that does not come is asked for again, until it does', async () => {
+test('code that does not come is asked for again after ever longer pauses, until it does', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -13,7 +13,9 @@ test('code that does not come is asked for again, until it does', async () => {
   const coming = untilItComes(load);
   await vi.advanceTimersByTimeAsync(2000);
   expect(load).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
   await expect(coming).resolves.toBe('tray');
   expect(load).toHaveBeenCalledTimes(3);
 });

@@ -1,15 +1,19 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-const pauseMs = 2000;
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
 
-/** Asks for code until it comes: a line that fails for a moment, or a shop that is being renewed, must not take the page down. */
-export async function untilItComes<Code>(load: () => Promise<Code>): Promise<Code> {
+/**
+ * Asks for code until it comes, after ever longer pauses: a line that fails for a moment, or a shop that is being renewed, must
+ * not take the page down.
+ */
+export async function untilItComes<Code>(load: () => Promise<Code>, pauseMs = firstPauseMs): Promise<Code> {
   try {
     return await load();
   } catch (error) {
     if (import.meta.env.SSR) throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    return untilItComes(load);
+    return untilItComes(load, Math.min(pauseMs * 2, longestPauseMs));
   }
 }
 
