@@ -26,22 +26,34 @@ beforeAll(async () => {
 const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
 const ago = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);
 
-/** An order of two bags and a stamp, with its lines' ids. */
-async function bought() {
+/** What was really bought: two bags and a stamp. */
+let first_order = '';
+
+beforeAll(async () => {
   const browser = await house.browser();
   const pieces = [
     { sku: bag, qty: 2 },
     { sku: stamp, qty: 1 },
   ];
   const { body } = await house.pay(browser, await house.atPayment(browser, pieces));
-  const order_id = body.order?.order_id ?? '';
-  const lines = await database.db
-    .selectFrom('shop_order_line')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .orderBy('position')
-    .execute();
-  return { order_id, bags: lines[0]?.item_order_id ?? '', stamps: lines[1]?.item_order_id ?? '' };
+  if (!body.order) throw new Error(JSON.stringify(body));
+  first_order = body.order.order_id;
+});
+
+/** Another order like it, with its lines' ids. */
+async function bought() {
+  const { rows } = await sql<{ order_id: string }>`
+    insert into shop_order
+    select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'purchase_id', gen_random_uuid(),
+      'increment_id', gen_random_uuid(), 'ref', gen_random_uuid()))).*
+    from shop_order o where o.order_id = ${first_order} returning order_id`.execute(database.db);
+  const order_id = rows[0]?.order_id ?? '';
+  const lines = await sql<{ item_order_id: string; sku: string }>`
+    insert into shop_order_line
+    select (jsonb_populate_record(l, jsonb_build_object('item_order_id', gen_random_uuid(), 'order_id', ${order_id}::uuid))).*
+    from shop_order_line l where l.order_id = ${first_order} returning item_order_id, sku`.execute(database.db);
+  const idOf = (sku: string): string => lines.rows.find((line) => line.sku === sku)?.item_order_id ?? '';
+  return { order_id, bags: idOf(bag), stamps: idOf(stamp) };
 }
 
 const plain = {

@@ -370,6 +370,9 @@ describe('what is not done yet', () => {
     await house.ship(order_id);
     const told = { pickup_address: { street1: '1, rue' }, request_notes: '' };
     const return_id = await sendBack(order_id, { status: 'received', ...told });
+    await sql`insert into fapiao (order_id, type, name, requested_at) values (${order_id}, 0, 'Anne', now())`.execute(
+      database.db,
+    );
     expect((await state(client)).waiting_orders).toEqual([increment_id]);
     await house.erase(client, await house.linkFor(client, 'erasure'));
     expect(await eraseShipped(house.shop)).toBe(0);
@@ -379,6 +382,7 @@ describe('what is not done yet', () => {
       where return_id = ${return_id}`.execute(database.db);
     expect(await eraseShipped(house.shop)).toBe(1);
     expect(await order(order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
+    expect(await database.db.selectFrom('fapiao').selectAll().execute()).toEqual([]);
   });
 
   test('an open payment is waited for: at the asking, and at the link, which stays good', async () => {

@@ -42,7 +42,13 @@ const refused = (order: OrderEvent, why: string): FolderError =>
   new FolderError(`events.json: what came back of the order of ${order.person} at ${order.at}: ${why}.`);
 
 /** Throws FolderError where a return breaks the rules that a shopper's would be held to. Spec 3 §4, §5. */
-function check(event: OrderEvent, order: ReturnedOrder, lines: readonly OrderLine[], back: ReturnRow): void {
+function check(
+  event: OrderEvent,
+  order: ReturnedOrder,
+  lines: readonly OrderLine[],
+  back: ReturnRow,
+  returned: ReadonlyMap<string, number>,
+): void {
   const { return_type, status, method, pickup } = back;
   const carrier = shippingMethodOf(order.store, order.shipping_method)?.carrier;
   const offered: readonly string[] = carrier ? carrierReturnMethods[carrier] : [];
@@ -57,9 +63,10 @@ function check(event: OrderEvent, order: ReturnedOrder, lines: readonly OrderLin
     const slots = shownSlots(carrier, order.store, [{ day: pickup.date, times: [pickup.time] }]);
     if (!isSlotShown(slots, pickup.date, pickup.time)) throw refused(event, 'the carrier does not come at that time');
   }
-  for (const { sku, exchange_sku } of back.lines) {
+  for (const { sku, qty, exchange_sku } of back.lines) {
     const line = lines.find((one) => one.sku === sku);
     if (!line) throw refused(event, `${sku} is no piece of it`);
+    if (qty > line.qty - (returned.get(sku) ?? 0)) throw refused(event, `there is not so much of ${sku}`);
     const { is_refundable, is_exchangeable, hscode } = line.piece;
     const may = return_type === 'exchange' ? is_exchangeable : is_refundable;
     const facts = { is_refundable, is_exchangeable, hscode, qty_increments: 1, link_id: null, is_perfume: false };
@@ -73,8 +80,8 @@ function check(event: OrderEvent, order: ReturnedOrder, lines: readonly OrderLin
 }
 
 /**
- * The returns of an order of the past, their sums by the shop's own rules, each after those before it. Whether there are so
- * many pieces is the database's to say. Throws FolderError. Invariants M8, M10.
+ * The returns of an order of the past, their sums by the shop's own rules, each after those before it. Throws FolderError.
+ * Invariants M8, M10.
  */
 export function returnsOf(
   order: ReturnedOrder,
@@ -87,7 +94,7 @@ export function returnsOf(
   return event.returns.flatMap((back) => {
     const known = back.lines.filter(({ sku }) => lines.some((line) => line.sku === sku));
     if (known.length === 0) return [];
-    check(event, order, lines, { ...back, lines: known });
+    check(event, order, lines, { ...back, lines: known }, returned);
     const qtyOf = (sku: string): number => known.find((line) => line.sku === sku)?.qty ?? 0;
     const facts = {
       currency: order.currency,
@@ -110,7 +117,7 @@ export function returnsOf(
       for (const { sku, qty } of known) returned.set(sku, (returned.get(sku) ?? 0) + qty);
       is_shipping_refunded ||= back.return_type === 'refund' && isShippingRefunded(facts);
     }
-    return [{ ...written(order, lines, { ...back, lines: known }, totals, pieceNow) }];
+    return [written(order, lines, { ...back, lines: known }, totals, pieceNow)];
   });
 }
 

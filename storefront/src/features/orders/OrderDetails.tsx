@@ -84,7 +84,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               <address>
                 <span>{shipping.name}</span>
                 {shipping.address.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
               </address>
             </Box>
@@ -94,7 +96,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               <address>
                 <span>{billing.name}</span>
                 {billing.address.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
               </address>
             </Box>

@@ -54,7 +54,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
     <li className={styles.back}>
       <div className={styles.top}>
         <h4 className="name">{text(title, { number: back.increment_id })}</h4>
-        {back.status_label && <span className={styles.state}>{label(back.status_label)}</span>}
+        {back.status_label && <span>{label(back.status_label)}</span>}
       </div>
       <ul>
         {back.items.map((item) => (
