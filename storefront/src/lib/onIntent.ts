@@ -11,8 +11,8 @@ export function hurry(): void {
 }
 
 /**
- * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait for it in a `lazy` part of a page that
- * nobody needs before (`lazy(async () => { await onIntent(); return import('./Footer.tsx'); })`): its server-made HTML
+ * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait for it in a `later` part of a page that
+ * nobody needs before (`later(async () => { await onIntent(); return (await import('./Footer.tsx')).Footer; })`): its server-made HTML
  * stands from the start, its code comes with the first sign of life. Keep the element that holds it the same through
  * renders (a constant, `useMemo`): one that changes before its code is there would be drawn anew, and jump. At once on
  * the server.

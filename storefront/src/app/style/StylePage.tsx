@@ -4,8 +4,11 @@ import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { Field, Ledger, Select, TextArea } from '../../ui/Field.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Field, Ledger, Select, TextArea, Together } from '../../ui/Field.tsx';
 import { Icon, iconNames } from '../../ui/Icon.tsx';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { Said } from '../../ui/Said.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
@@ -81,6 +84,11 @@ function Fields() {
         <Select label="Title" width="half" fault="Choose one">
           <option value="">–</option>
         </Select>
+        <Together label="Date of birth">
+          <Field label="Day" width="third" inputMode="numeric" autoComplete="off" />
+          <Field label="Month" width="third" inputMode="numeric" autoComplete="off" />
+          <Field label="Year" width="third" inputMode="numeric" autoComplete="off" />
+        </Together>
         <TextArea label="Message" help="Four lines fit on the card." />
       </Ledger>
     </Part>
@@ -103,11 +111,67 @@ function Choices() {
   );
 }
 
+/** Both take the focus when they come, so they come on demand. */
+function Words() {
+  const [shown, setShown] = useState(false);
+  return (
+    <Part title="Fault list, what was said">
+      <Button look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        Show
+      </Button>
+      {shown && (
+        <div className={css.wide}>
+          <FaultList faults={[{ id: 'content', label: 'Email' }]} />
+          <Said title="Written down">
+            <p>A person of the house will read it.</p>
+          </Said>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+const piece = {
+  sku: 'H0612P 26R',
+  url: '/product/pommeau-H0612Pv26R',
+  name: 'Pommeau',
+  kind: 'Top-handle bag in grained calfskin',
+  price: { amount: 425_000, currency: 'EUR' },
+  price_from: true,
+  image: null,
+  second_image: null,
+  colors: [
+    { id: 'red', name: 'Madder red', hex: '#96281f' },
+    { id: 'black', name: 'Black', hex: '#1b1917' },
+  ],
+  is_new: true,
+  in_stock: true,
+} as const;
+
+function Shelf() {
+  return (
+    <section className={css.part}>
+      <h2 className="title">Shelf</h2>
+      <ul className="tiles">
+        {[piece, { ...piece, price_from: false, is_new: false }, { ...piece, in_stock: false }].map(
+          (product, index) => (
+            // The same piece in three states.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <ProductCard product={{ ...product, colors: [...product.colors] }} sizes="25vw" />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
 /** Tokens and every primitive in its states, on one page; built while developing only. */
 export function StylePage() {
   return (
     <main id="content" tabIndex={-1} className={`page ${css.page}`}>
-      <h1 className="headline">Style</h1>
+      <h1 className={`headline ${css.head}`}>Style</h1>
       <Part title="Colour">
         {colours.map((name) => (
           <figure key={name}>
@@ -131,6 +195,8 @@ export function StylePage() {
       <Buttons />
       <Fields />
       <Choices />
+      <Words />
+      <Shelf />
       <Part title="Marks">
         <Wordmark className={css.mark} />
         <Stitch />
