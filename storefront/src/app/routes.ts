@@ -21,6 +21,7 @@ export default [
     route(':locale/forgot-password', 'routes/forgotPassword.tsx'),
     route(':locale/account', 'routes/account.tsx'),
     route(':locale/account/*', 'routes/account.tsx', { id: 'accountPart' }),
+    route(':locale/orderstray', 'routes/ordersTray.tsx'),
     route(':locale/account-create', 'routes/accountCreate.tsx'),
     route(':locale/customer/light', 'routes/accountCreate.tsx', { id: 'light' }),
     route(':locale/cart', 'routes/cart.tsx'),

@@ -52,7 +52,14 @@ const otherwise: Partial<Record<Country, Readonly<Record<string, string>>>> = {
   mx: { neighborhood: 'address-level4' },
 };
 
-function Form({ form, country, section }: { form: FormName; country: Country; section?: 'shipping' | 'billing' }) {
+type FormProps = {
+  form: FormName;
+  country: Country;
+  section?: 'shipping' | 'billing';
+  onChanged?: (field: string, value: string) => void;
+};
+
+function Form({ form, country, section, onChanged }: FormProps) {
   const [values, setValues] = useState({});
   return (
     <CountryFields
@@ -61,7 +68,10 @@ function Form({ form, country, section }: { form: FormName; country: Country; se
       {...(section ? { section } : {})}
       values={values}
       errors={{}}
-      onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+      onChange={(field, value) => {
+        onChanged?.(field, value);
+        setValues((before) => ({ ...before, [field]: value }));
+      }}
     />
   );
 }
@@ -122,4 +132,14 @@ describe('fields are called what people there call them', () => {
     // What is put into an Arabic sentence stands in isolates.
     expect(shown?.replaceAll(/[\u2068\u2069]/gu, '')).toBe(label);
   });
+});
+
+test('who passes through a form with the keyboard changes nothing; a postcode typed is written as the country does', async () => {
+  const changes: string[][] = [];
+  renderShop(<Form form="shipping" country="gb" onChanged={(...change) => changes.push(change)} />);
+  for (let pressed = 0; pressed < 14; pressed += 1) await userEvent.tab();
+  expect(changes).toEqual([]);
+  await userEvent.type(document.querySelector('input[name="postcode"]')!, 'sw1y4jh');
+  await userEvent.tab();
+  expect(changes.at(-1)).toEqual(['postcode', 'SW1Y 4JH']);
 });

@@ -170,6 +170,11 @@ export function CountryFields({
     const isLonger = typed.length > valueOf('postcode').length;
     change('postcode', isLonger && options.zip_delta > 0 ? formatPostcode(options, typed) : typed);
   };
+  // Who only passes through has changed nothing.
+  const writePostcode = (): void => {
+    const written = formatPostcode(options, valueOf('postcode'));
+    if (written !== valueOf('postcode')) onChange('postcode', written);
+  };
   const faultOf = (field: FieldName): string | undefined => {
     const error = errors[field];
     if (said?.[field]) return said[field];
@@ -226,9 +231,7 @@ export function CountryFields({
         inputMode={isDigits ? 'numeric' : phones.has(field) ? 'tel' : field === 'email' ? 'email' : undefined}
         maxLength={inputMaxLength(field, options)}
         onChange={(event) => (field === 'postcode' ? changePostcode : change.bind(null, field))(event.target.value)}
-        {...(field === 'postcode'
-          ? { onBlur: () => onChange('postcode', formatPostcode(options, valueOf('postcode'))) }
-          : {})}
+        {...(field === 'postcode' ? { onBlur: writePostcode } : {})}
       />
     );
   };

@@ -1,6 +1,7 @@
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { later } from '../../lib/later.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useMoney } from '../../lib/money.ts';
 import { onIntent, useMoved } from '../../lib/onIntent.ts';
 import { useText } from '../../lib/text.ts';
@@ -41,6 +42,7 @@ export function ProductPage({ product, promised }: Props) {
   const text = useText('product');
   const form = useText('form');
   const money = useMoney();
+  const inRow = useListed();
   const section = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(false);
   const skus = product.variants.map(({ sku }) => sku).join(',');
@@ -67,10 +69,11 @@ export function ProductPage({ product, promised }: Props) {
   // Only on leaving: between two renders an open tray must not lose what it shows.
   useEffect(() => () => currentChoice.set(() => null), []);
 
-  const chosen = product.attributes
-    .filter(({ field }) => choice.fields.includes(field))
-    .flatMap(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name ?? [])
-    .join(', ');
+  const chosen = inRow(
+    product.attributes
+      .filter(({ field }) => choice.fields.includes(field))
+      .map(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name),
+  );
   const price = shown.price ? money(shown.price) : text('price_in_store');
   const label = shown.stock.pre_order ? text('pre_order') : text('add_to_cart');
   const isSellable = buttons.add_to_cart.visible && shown.price !== null;
