@@ -62,14 +62,18 @@ def even(layers, reach=10, strict=.07):
     guide = np.log(np.maximum(layers[0] @ [.2126, .7152, .0722], 1e-3))
     guide = ndimage.gaussian_filter(guide, 1.2)
     out, total = [np.zeros_like(x) for x in layers], np.zeros(guide.shape)
-    for dy in range(-reach, reach + 1, 2):
-        for dx in range(-reach, reach + 1, 2):
-            if dx * dx + dy * dy > reach * reach:
+    h, w = guide.shape
+    # Beyond the frame lies what lies at its edge, not what lies at the other side.
+    around = lambda x: np.pad(x, [(reach, reach), (reach, reach)] + [(0, 0)] * (x.ndim - 2), mode='edge')
+    wide_guide, wide = around(guide), [around(x) for x in layers]
+    for dy in range(0, 2 * reach + 1, 2):
+        for dx in range(0, 2 * reach + 1, 2):
+            if (dx - reach) ** 2 + (dy - reach) ** 2 > reach * reach:
                 continue
-            weight = np.exp(-((np.roll(guide, (dy, dx), (0, 1)) - guide) / strict) ** 2)
+            weight = np.exp(-((wide_guide[dy: dy + h, dx: dx + w] - guide) / strict) ** 2)
             total += weight
-            for target, layer in zip(out, layers):
-                target += np.roll(layer, (dy, dx), (0, 1)) * weight[..., None]
+            for target, layer in zip(out, wide):
+                target += layer[dy: dy + h, dx: dx + w] * weight[..., None]
     return [x / total[..., None] for x in out]
 
 
