@@ -5,14 +5,20 @@ import { middleOf, newVisitor } from './writes.ts';
 
 const connections = 32;
 const seconds = 3;
+/** Asked together by all: eight pages each of the 150,000 who come in the busiest hour of a day of a million visitors. */
+const asked_per_second = 350;
 
 type Told = { p50: number; p95: number; perSecond: number };
 
-/** Each answer's time in milliseconds, by the load's own clock; throws when an answer was not 2xx. */
-async function timesOf(url: string, headers: Record<string, string>): Promise<Told> {
+/**
+ * Each answer's time in milliseconds, by the load's own clock; as fast as answers come, or so many a second. Throws when an
+ * answer was not 2xx.
+ */
+async function timesOf(url: string, headers: Record<string, string>, rate?: number): Promise<Told> {
   const times: number[] = [];
+  const paced = rate === undefined ? {} : { overallRate: rate };
   const result = await new Promise<autocannon.Result>((done, failed) => {
-    const run = autocannon({ url, connections, duration: seconds, headers }, (error: unknown, all) =>
+    const run = autocannon({ url, connections, duration: seconds, headers, ...paced }, (error: unknown, all) =>
       error ? failed(error) : done(all),
     );
     run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
@@ -43,25 +49,33 @@ export async function sessionRows(url: string, secret: string, database: string,
   const bare = await bareServer(bytes.body, bytes.headers);
   const row = await bareServer(bytes.body, bytes.headers, database);
   for (const warmed of [call, row.url]) await timesOf(warmed, headers);
-  const rounds: { ratio: number; own: Told; plain: Told; oneRow: Told }[] = [];
+  const rounds: { ratio: number; own: Told; plain: Told; oneRow: Told; calm: Told; calmRow: Told }[] = [];
   for (let round = 0; round < 5; round += 1) {
     const own = await timesOf(call, headers);
     const oneRow = await timesOf(row.url, headers);
     const plain = await timesOf(bare.url, headers);
-    rounds.push({ ratio: own.p95 / oneRow.p95, own, plain, oneRow });
+    const calm = await timesOf(call, headers, asked_per_second);
+    const calmRow = await timesOf(row.url, headers, asked_per_second);
+    rounds.push({ ratio: own.p95 / oneRow.p95, own, plain, oneRow, calm, calmRow });
   }
   bare.close();
   row.close();
-  const { ratio, own, plain, oneRow } = middleOf(rounds);
+  const { ratio, own, plain, oneRow, calm, calmRow } = middleOf(rounds);
   const all = rounds.map((round) => round.own.p95.toFixed(0)).join(' ');
   const told = `p95 ${own.p95.toFixed(1)} ms, p50 ${own.p50.toFixed(1)} ms, ${Math.round(own.perSecond)}/s`;
   const against = `bare p95 ${plain.p95.toFixed(1)} ms, bare with one row of the database ${oneRow.p95.toFixed(1)} ms, ${ratio.toFixed(1)} x that`;
   return [
     {
-      claim: `customer-session of a visitor with a basket, ${connections} connections`,
+      claim: `customer-session of a visitor with a basket, ${connections} connections, as fast as answers come`,
       measured: `${told}; ${against} (p95 of rounds: ${all})`,
       wanted: 'p95 under 5 ms',
       held: own.p95 < 5,
+    },
+    {
+      claim: `the same, ${connections} connections that ask ${asked_per_second} times a second together`,
+      measured: `p95 ${calm.p95.toFixed(1)} ms, p50 ${calm.p50.toFixed(1)} ms; bare with one row of the database p95 ${calmRow.p95.toFixed(1)} ms, p50 ${calmRow.p50.toFixed(1)} ms`,
+      wanted: 'p95 under 5 ms',
+      held: calm.p95 < 5,
     },
   ];
 }
