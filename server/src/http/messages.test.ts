@@ -25,8 +25,8 @@ describe.each([...languages, 'br_pt'] as const)('the words of refusals in %s', (
   });
 });
 
-test('the wait is told in whole minutes, rounded up', () => {
-  expect(messageOf('error.too_many_requests', 'uk_en', { time_to_wait: 61 })).toContain('in 2 min');
+test('the wait is told in the words of the storefront', () => {
+  expect(messageOf('error.too_many_requests', 'uk_en', { time_to_wait: 61 })).toContain('in 2 minutes.');
 });
 
 test('a piece is named where it is known, apart from the direction of the sentence', () => {

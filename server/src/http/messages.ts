@@ -1,6 +1,7 @@
 // The words of the error catalogue, one file per language; a test holds them complete.
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type Worded, wordsIn } from '@vitrine/rules/storefronts/wordsIn';
+import { waitTime } from '@vitrine/rules/text/waitTime';
 import ar from './messages/ar.json' with { type: 'json' };
 import br_pt from './messages/br_pt.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };
@@ -32,7 +33,7 @@ export const messages: Worded<Readonly<Record<string, string>>> = {
 };
 
 /**
- * The text of an error in a storefront's words. `{minutes}` is the wait, rounded up; `{product}` the piece it is about, set apart
+ * The text of an error in a storefront's words. `{wait}` is the time to wait; `{product}` the piece it is about, set apart
  * from the direction of the sentence, where the error names one (spec 1 §8).
  */
 export function messageOf(
@@ -44,9 +45,8 @@ export function messageOf(
   const words = wordsIn(messages, locale);
   const named = product_name ? words[`${key}.named`] : undefined;
   const text = named ?? words[key] ?? '';
-  const minutes = String(Math.max(1, Math.ceil((detail.time_to_wait ?? 60) / 60)));
   return text
-    .replaceAll('{minutes}', minutes)
+    .replaceAll('{wait}', waitTime(detail.time_to_wait ?? 60, locale))
     .replaceAll('{product}', product_name ? `\u2068${product_name}\u2069` : '')
     .trim();
 }
