@@ -33,8 +33,14 @@ function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; read
   const { short_title, street_address1, city, store_phone_number: phone } = boutique;
   return (
     <>
-      <p className="note">{`${short_title}, ${city}`}</p>
-      {expects && <p className="note">{street_address1}</p>}
+      <p className="note">
+        <bdi>{short_title}</bdi> · <bdi>{city}</bdi>
+      </p>
+      {expects && (
+        <p className="note">
+          <bdi>{street_address1}</bdi>
+        </p>
+      )}
       {expects && phone && (
         <a className="link linkTarget" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
           <bdi>{phone}</bdi>
