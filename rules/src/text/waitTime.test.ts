@@ -6,7 +6,7 @@ test.each([
   ['uk_en', 61, '2 minutes'],
   ['uk_en', 5400, '90 minutes'],
   ['uk_en', 5401, '2 hours'],
-  ['fr_fr', 86_400, '24 heures'],
+  ['fr_fr', 86_400, '24\u00A0heures'],
   ['de_de', 1800, '30 Minuten'],
   ['br_pt', 60, '1 minuto'],
   ['jp_ja', 300, '5分'],
