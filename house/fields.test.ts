@@ -1,5 +1,6 @@
 // What each piece must tell beside its words: every field where it applies, and believable.
 import { readFileSync } from 'node:fs';
+import { configuratorTypes } from '@vitrine/rules/catalogue/configurator';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,8 @@ import { pieces } from './source/pieces.ts';
 
 type Product = {
   code: string;
+  configurator_type: string;
+  parts?: string[];
   designer?: string;
   hscode?: string;
   material?: string;
@@ -156,11 +159,23 @@ describe('the ladder of prices', () => {
   test('a set costs no more than its pieces in their largest size', () => {
     const largest = (code: string) =>
       Math.max(...(pieces.find((piece) => piece.code === code)?.cuts.map(({ euros }) => euros) ?? []));
-    const dearer = pieces.flatMap(({ code, set, cuts }) => {
-      const alone = set?.reduce((sum, part) => sum + largest(part), 0);
+    const dearer = pieces.flatMap(({ code, parts, cuts }) => {
+      const alone = parts?.reduce((sum, part) => sum + largest(part), 0);
       return alone !== undefined && cuts.some(({ euros }) => euros > alone) ? [`${code}: ${alone}`] : [];
     });
     expect(dearer).toEqual([]);
+  });
+});
+
+describe('the sets', () => {
+  test('are of each of the five kinds that a shopper chooses by, and hold pieces that are sold', () => {
+    const kinds = new Set(products.map(({ configurator_type }) => configurator_type));
+    expect([...kinds].sort()).toEqual([...configuratorTypes].sort());
+    const codes = new Set(products.map(({ code }) => code));
+    const lost = products.flatMap(({ code, parts = [] }) =>
+      parts.filter((part) => !codes.has(part)).map((part) => `${code}: ${part}`),
+    );
+    expect(lost).toEqual([]);
   });
 });
 

@@ -84,10 +84,10 @@ function textsOf(piece: Piece) {
 }
 
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, material, measure, set: ___, ...row } = piece;
+  const { cuts: _, number: __, material, measure, configurator_type = 'VARIANT_PRODUCT', ...row } = piece;
   return {
     ...row,
-    configurator_type: 'VARIANT_PRODUCT',
+    configurator_type,
     ...(isMaterial(material) && { material }),
     ...(piece.department_code === 'MAR' && piece.family_code !== 'CEI' && { personalisable: true }),
     is_refundable: piece.is_refundable ?? true,

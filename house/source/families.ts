@@ -70,8 +70,9 @@ export type Piece = {
   readonly launched_on?: string;
   /** Sold before it has left the workshop. */
   readonly pre_order?: true;
-  /** The pieces a set holds, by code; the shop sells it as one article. */
-  readonly set?: readonly string[];
+  /** Of a set: how it is chosen (spec 2 §2), and the pieces it holds, by code. */
+  readonly configurator_type?: 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
+  readonly parts?: readonly string[];
   readonly cuts: readonly Cut[];
 };
 

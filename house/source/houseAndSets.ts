@@ -7,7 +7,7 @@ const one = (euros: number, colours: readonly ColourCode[], measured: string, si
 ];
 const small = ['leather', 'small-leather', 'gifts'];
 
-/** Sets, each sold as one article for now. */
+/** Sets, each sold as one article until its configurator stands. */
 export const sets: readonly Piece[] = [
   {
     code: 'kit-longe',
@@ -15,7 +15,8 @@ export const sets: readonly Piece[] = [
     ...belt('0390'),
     designer: 'Ilan Ferrand',
     prop65: true,
-    set: ['longe-32', 'boucle-cadre', 'boucle-etrier'],
+    configurator_type: 'LOOK_SET',
+    parts: ['longe-32', 'boucle-cadre', 'boucle-etrier'],
     cuts: (['CM80', 'CM90', 'CM100'] as const).map((size) => ({
       size,
       euros: 890,
@@ -34,7 +35,8 @@ export const sets: readonly Piece[] = [
     material: 'jersey',
     measure: 'worn',
     is_refundable: false,
-    set: ['maillot-top', 'maillot-bottom'],
+    configurator_type: 'BIKINI_SET',
+    parts: ['maillot-top', 'maillot-bottom'],
     cuts: (['S', 'M', 'L'] as const).map((size, index) => ({
       size,
       euros: 380,
@@ -52,7 +54,8 @@ export const sets: readonly Piece[] = [
     measure: 'volume',
     max_sale_qty: 2,
     prop65: true,
-    set: ['tasse', 'tasse'],
+    configurator_type: 'DOUBLE_PRODUCT',
+    parts: ['tasse', 'tasse'],
     cuts: one(310, ['encre', 'sapin'], '2 × 90 ml'),
   },
   {
@@ -63,7 +66,8 @@ export const sets: readonly Piece[] = [
     categories: small,
     material: 'grained',
     prop65: true,
-    set: ['quartier', 'clochette'],
+    configurator_type: 'DOUBLE_PRODUCT',
+    parts: ['quartier', 'clochette'],
     cuts: one(490, ['garance', 'noir'], '10.5 × 7.5 cm · 4.5 × 12 cm'),
   },
 ];
@@ -94,7 +98,8 @@ export const others: readonly Piece[] = [
     ...perfume('7590'),
     designer: 'Noor Haddad',
     max_sale_qty: 2,
-    set: ['aurelie-parfum', 'cire-et-lin'],
+    configurator_type: 'PERFUME_SET',
+    parts: ['aurelie-parfum', 'cire-et-lin'],
     cuts: [{ size: 'SANS_TAILLE', euros: 225, colours: ['ambre'], measured: '2 × 75 ml', quantity: 150 }],
   },
   {

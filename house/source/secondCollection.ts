@@ -264,7 +264,8 @@ const precious: readonly Piece[] = [
     material: 'gold',
     measure: 'inner',
     is_refundable: false,
-    set: ['rivet', 'petit-rivet'],
+    configurator_type: 'DOUBLE_PRODUCT',
+    parts: ['rivet', 'petit-rivet'],
     cuts: one(7900, ['or-jaune', 'or-blanc'], '17 cm · 52 mm', 'M'),
   },
 ];

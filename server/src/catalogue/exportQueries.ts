@@ -35,6 +35,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
   const { rows } = await sql<{ row: object }>`
     select json_strip_nulls(json_build_object(
       'code', p.code, 'slug_base', p.slug_base, 'configurator_type', p.configurator_type,
+      'parts', case when p.parts <> '{}' then p.parts end,
       'product_code', p.product_code, 'family_code', p.family_code, 'department_code', p.department_code,
       'division_code', p.division_code, 'designer', p.designer, 'material', p.material,
       'categories', array(select category from product_category c where c.code = p.code order by c.place),

@@ -141,6 +141,18 @@ describe('import', () => {
       'products.json line 2: images[0].file',
     ],
     [
+      'a pair of which one piece is not there',
+      'products.json',
+      (text: string) => text.replace('"parts":["maillot-top",', '"parts":["maillot-tip",'),
+      'parts[0]: maillot-tip is not there',
+    ],
+    [
+      'a pair of three',
+      'products.json',
+      (text: string) => text.replace('"parts":["maillot-top",', '"parts":["maillot-top","maillot-top",'),
+      'parts: are two of a pair, two or more of a set, none of a piece',
+    ],
+    [
       'an unknown category',
       'products.json',
       (text: string) => text.replace('"bags"', '"bugs"'),

@@ -29,10 +29,19 @@ function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
   return problems;
 }
 
+/** Codes of the products that are there or that come with this import: a set may stand above its parts. */
+async function allCodes(run: ImportRun): Promise<ReadonlySet<string>> {
+  const codes = new Set(run.known.skus.values());
+  for await (const { value } of run.source.rows('products'))
+    if (typeof value === 'object' && value !== null && 'code' in value) codes.add(String(value.code));
+  return codes;
+}
+
 /** Products with their texts, variants, pictures and categories. */
 export async function importProducts(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   const positions = new Map<string, number>();
+  let named: ReadonlySet<string> | undefined;
   await importRows(run, {
     kind: 'products',
     schema: productRow(run.wordings),
@@ -42,6 +51,10 @@ export async function importProducts(run: ImportRun): Promise<void> {
     async check(value) {
       positions.set(value.code, positions.size);
       const problems = problemsOf(run, value);
+      for (const [index, part] of (value.parts ?? []).entries()) {
+        named ??= await allCodes(run);
+        if (!named.has(part)) problems.push(missing(`parts[${index}]`, part));
+      }
       for (const [index, { file }] of value.images.entries()) {
         const picture = await run.source.picture(file);
         if (picture) pictures.set(file, picture);

@@ -7,6 +7,7 @@ export const productColumns = [
   'position',
   'slug_base',
   'configurator_type',
+  'parts',
   'product_code',
   'family_code',
   'department_code',
@@ -60,7 +61,7 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
   // The variant a shopper meets first: the one marked, else the first.
   const marked = variants.findIndex((variant) => variant.is_default);
   return {
-    product: { personalisable: false, prop65: false, is_new: false, pre_order: false, ...own, position },
+    product: { parts: [], personalisable: false, prop65: false, is_new: false, pre_order: false, ...own, position },
     texts: spoken.map((wording) => ({
       ...texts[wording],
       code: row.code,

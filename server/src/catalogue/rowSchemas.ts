@@ -105,6 +105,8 @@ export const productRow = (spoken: Spoken) =>
       code,
       slug_base: slug,
       configurator_type: z.enum(configuratorTypes),
+      /** The products that a set is made of. */
+      parts: z.array(code).optional(),
       product_code: text,
       family_code: text,
       department_code: text,
@@ -147,6 +149,15 @@ export const productRow = (spoken: Spoken) =>
       variants: z.array(variantRow(spoken)).min(1),
     })
     .superRefine((row, context) => {
+      const { parts = [] } = row;
+      const isSet = row.configurator_type !== 'VARIANT_PRODUCT';
+      const areTwo = row.configurator_type === 'DOUBLE_PRODUCT' || row.configurator_type === 'BIKINI_SET';
+      if (areTwo ? parts.length !== 2 : isSet ? parts.length < 2 : parts.length > 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['parts'],
+          message: 'are two of a pair, two or more of a set, none of a piece',
+        });
       const skus = row.variants.map(({ sku }) => sku);
       const twice = skus.findIndex((sku, index) => skus.indexOf(sku) !== index);
       if (twice >= 0)

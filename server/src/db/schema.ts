@@ -371,6 +371,7 @@ export interface Product {
   launched_on: string | null;
   material: string | null;
   max_sale_qty: number;
+  parts: Generated<string[]>;
   personalisable: Generated<boolean>;
   position: number;
   pre_order: Generated<boolean>;
