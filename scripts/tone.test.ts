@@ -28,3 +28,14 @@ test.each(Object.entries(others))('%s speaks in one way', (language, other) => {
   expect(lines.length).toBeGreaterThan(3000);
   expect(lines.filter((line) => other.test(line))).toEqual([]);
 });
+
+// A text message keeps to the plain space: the other one is not in its alphabet, and would make two messages of one.
+test('French sets no sign on a line of its own', () => {
+  const lines = [
+    ...linesOf('storefront/src/messages/*/fr.po').filter((line) => line.startsWith('msgstr')),
+    ...linesOf('server/src/http/messages/fr.json'),
+    ...linesOf('server/src/mail/*ords.ts').filter((line) => /^\s*(?:\w+: )?'.*',$/u.test(line)),
+  ];
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(lines.filter((line) => /(?<=[\p{L}\d}’)]) [?!;:»]|« /u.test(line))).toEqual([]);
+});

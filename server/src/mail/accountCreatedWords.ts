@@ -17,7 +17,7 @@ export const accountCreatedWords: Worded<AccountCreatedWords> = {
     hello: '{name}, vos commandes, vos adresses et vos retours ont désormais leur place.',
     sign_in: 'Vous vous connectez avec {email} et le mot de passe que vous avez choisi.',
     button: 'Voir mon compte',
-    not_you: 'Si vous n’avez pas ouvert ce compte, répondez à ce message : nous le fermerons.',
+    not_you: 'Si vous n’avez pas ouvert ce compte, répondez à ce message : nous le fermerons.',
   },
   en: {
     subject: 'Your account is open',

@@ -19,7 +19,7 @@ export type ContactWords = {
 
 export const contactWords: Worded<ContactWords> = {
   fr: {
-    message_subject: 'Message d’un client : {subject}',
+    message_subject: 'Message d’un client : {subject}',
     name: 'Nom',
     email: 'E-mail',
     telephone: 'Téléphone',
@@ -29,7 +29,7 @@ export const contactWords: Worded<ContactWords> = {
     receipt_subject: 'Votre message nous est bien parvenu',
     receipt_title: 'Merci de nous avoir écrit',
     receipt_text:
-      'Votre message nous est bien parvenu. Sujet : {subject}. Une personne de la maison vous répondra sous deux jours ouvrés.',
+      'Votre message nous est bien parvenu. Sujet : {subject}. Une personne de la maison vous répondra sous deux jours ouvrés.',
     receipt_note: 'Si vous n’avez pas écrit à la maison, ignorez ce message.',
     subjects: {
       order: 'Une commande',

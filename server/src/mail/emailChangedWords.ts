@@ -14,11 +14,11 @@ export type EmailChangedWords = {
 export const emailChangedWords: Worded<EmailChangedWords> = {
   fr: {
     subject: 'L’adresse e-mail de votre compte a changé',
-    text: 'L’adresse e-mail de votre compte a été remplacée le {when}. La nouvelle : {hint}.',
-    after: 'Nos messages iront désormais à cette nouvelle adresse ; celle-ci n’ouvre plus le compte.',
+    text: 'L’adresse e-mail de votre compte a été remplacée le {when}. La nouvelle : {hint}.',
+    after: 'Nos messages iront désormais à cette nouvelle adresse ; celle-ci n’ouvre plus le compte.',
     was_you: 'Si c’était vous, il n’y a rien à faire.',
     not_you:
-      'Si ce n’était pas vous, écrivez-nous sans attendre, ou répondez à ce message : une personne vous rendra votre compte.',
+      'Si ce n’était pas vous, écrivez-nous sans attendre, ou répondez à ce message : une personne vous rendra votre compte.',
     not_you_button: 'Ce n’était pas moi',
   },
   en: {

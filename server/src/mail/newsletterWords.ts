@@ -20,13 +20,13 @@ export const newsletterWords: Worded<NewsletterWords> = {
     confirm_subject: 'Confirmez votre inscription à nos lettres',
     confirm_title: 'Encore un geste',
     confirm_text:
-      'Vous souhaitez recevoir les nouvelles de la maison. Confirmez que cette adresse est bien la vôtre ; le lien est valable sept jours.',
+      'Vous souhaitez recevoir les nouvelles de la maison. Confirmez que cette adresse est bien la vôtre ; le lien est valable sept jours.',
     confirm_button: 'Confirmer mon inscription',
-    confirm_ignore: 'Si la demande ne vient pas de vous, ignorez ce message : rien ne vous sera envoyé.',
+    confirm_ignore: 'Si la demande ne vient pas de vous, ignorez ce message : rien ne vous sera envoyé.',
     welcome_subject: 'Bienvenue parmi nos lecteurs',
     welcome_title: 'Bienvenue',
     welcome_text:
-      'Votre inscription est confirmée. Nous vous écrirons rarement : une pièce nouvelle, un geste d’atelier, une invitation.',
+      'Votre inscription est confirmée. Nous vous écrirons rarement : une pièce nouvelle, un geste d’atelier, une invitation.',
     welcome_button: 'Visiter la maison',
     welcome_note: 'Vous recevez ce message parce que vous avez demandé nos lettres.',
     unsubscribe: 'Se désinscrire',

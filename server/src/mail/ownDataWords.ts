@@ -25,24 +25,24 @@ export const ownDataWords: Worded<OwnDataWords> = {
     export_subject: 'Vos données sont prêtes',
     export_title: 'Vos données',
     export_text:
-      'Vous avez demandé tout ce que la maison conserve à votre sujet. Connectez-vous, puis suivez ce lien pour télécharger votre fichier ; il est valable 24 heures et ne sert qu’une fois.',
+      'Vous avez demandé tout ce que la maison conserve à votre sujet. Connectez-vous, puis suivez ce lien pour télécharger votre fichier ; il est valable 24 heures et ne sert qu’une fois.',
     export_button: 'Ouvrir mes données',
     export_ignore: 'Si la demande ne vient pas de vous, ignorez ce message et changez votre mot de passe.',
     erasure_subject: 'Confirmez l’effacement de votre compte',
     erasure_title: 'Effacer votre compte',
     erasure_text:
-      'Vous avez demandé à la maison de vous oublier. Connectez-vous, puis suivez ce lien pour confirmer ; il est valable 24 heures et ne sert qu’une fois.',
+      'Vous avez demandé à la maison de vous oublier. Connectez-vous, puis suivez ce lien pour confirmer ; il est valable 24 heures et ne sert qu’une fois.',
     erasure_after:
-      'Votre profil, vos adresses, vos cartes enregistrées et vos inscriptions disparaissent définitivement. Vos commandes ne pourront plus être suivies ni retournées en ligne ; la comptabilité n’en garde que les montants, les taxes et le pays.',
+      'Votre profil, vos adresses, vos cartes enregistrées et vos inscriptions disparaissent définitivement. Vos commandes ne pourront plus être suivies ni retournées en ligne ; la comptabilité n’en garde que les montants, les taxes et le pays.',
     erasure_button: 'Confirmer l’effacement',
     erasure_ignore:
-      'Si la demande ne vient pas de vous, ignorez ce message : rien n’est effacé. Changez alors votre mot de passe.',
+      'Si la demande ne vient pas de vous, ignorez ce message : rien n’est effacé. Changez alors votre mot de passe.',
     erased_subject: 'Votre compte est effacé',
     erased_title: 'Votre compte est effacé',
     erased_text:
       'La maison ne conserve plus rien qui vous nomme, et tous vos appareils ont été déconnectés. Ce message est le dernier que vous recevez de votre compte.',
     erased_waiting:
-      'Une exception : {orders}, encore chez nous. Le nom et l’adresse servent à la livraison et sont effacés dès le départ du colis.',
+      'Une exception : {orders}, encore chez nous. Le nom et l’adresse servent à la livraison et sont effacés dès le départ du colis.',
     erased_note: 'Merci de nous avoir accordé votre confiance.',
   },
   en: {

@@ -22,17 +22,17 @@ export const passwordWords: Worded<PasswordWords> = {
     reset_subject: 'Choisissez un nouveau mot de passe',
     reset_title: 'Un nouveau mot de passe',
     reset_text:
-      'Vous avez demandé à changer le mot de passe de votre compte. Ce lien vous permet de le choisir ; il est valable une heure et ne sert qu’une fois.',
+      'Vous avez demandé à changer le mot de passe de votre compte. Ce lien vous permet de le choisir ; il est valable une heure et ne sert qu’une fois.',
     reset_button: 'Choisir mon mot de passe',
-    reset_ignore: 'Si la demande ne vient pas de vous, ignorez ce message : rien ne change.',
+    reset_ignore: 'Si la demande ne vient pas de vous, ignorez ce message : rien ne change.',
     changed_subject: 'Votre mot de passe a été modifié',
     changed_title: 'Votre mot de passe a été modifié',
-    changed_on: 'Le mot de passe de votre compte a été modifié le {when}, depuis : {device}.',
+    changed_on: 'Le mot de passe de votre compte a été modifié le {when}, depuis : {device}.',
     changed_text: 'Le mot de passe de votre compte a été modifié le {when}.',
     elsewhere: 'Tous vos autres appareils ont été déconnectés.',
     was_you: 'Si c’était vous, il n’y a rien à faire.',
     not_you:
-      'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe, puis répondez à ce message : une personne vous aidera.',
+      'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe, puis répondez à ce message : une personne vous aidera.',
     not_you_button: 'Ce n’était pas moi',
   },
   en: {
