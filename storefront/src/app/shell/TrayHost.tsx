@@ -5,7 +5,15 @@ import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { clickOverlay, finishTrays, pressEscape, type TrayEntry, TrayPlaceContext, useTrays } from '../../lib/trays.ts';
+import {
+  clickOverlay,
+  finishTrays,
+  pressEscape,
+  type TrayEntry,
+  type TrayName,
+  TrayPlaceContext,
+  useTrays,
+} from '../../lib/trays.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import css from '../../ui/tray.module.css';
 import { trayComponents } from '../trays.ts';
@@ -23,26 +31,30 @@ function Waiting() {
   );
 }
 
+/** Trays that tell of a person; what the link of a message leads to asks for the sign-in itself. */
+const personal: ReadonlySet<TrayName> = new Set(['account', 'orders', 'visits', 'open-sessions', 'own-data']);
+const isPersonal = ({ name, params, closing }: TrayEntry): boolean =>
+  !closing && personal.has(name) && params['hash'] === undefined;
+
 function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: boolean }) {
+  const { connected } = useSession();
   const Component = trayComponents[entry.name];
   if (!Component) return null;
   return (
     <TrayPlaceContext value={{ entry, level, top }}>
       <Suspense fallback={<Waiting />}>
-        <Queries>
-          <Component {...entry.params} />
-        </Queries>
+        <Queries>{isPersonal(entry) && !connected ? <Waiting /> : <Component {...entry.params} />}</Queries>
       </Suspense>
     </TrayPlaceContext>
   );
 }
 
-/** The account tray shows a person: without one the sign-in page opens instead. Spec 1 §2. */
-function useAccountTray(entries: readonly TrayEntry[]): void {
+/** Without a person the sign-in page opens instead of a tray that tells of one. Spec 1 §2. */
+function usePersonalTrays(entries: readonly TrayEntry[]): void {
   const { known, connected } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  const refused = known && !connected && entries.some((entry) => entry.name === 'account' && !entry.closing);
+  const refused = known && !connected && entries.some(isPersonal);
   useEffect(() => {
     if (!refused) return;
     finishTrays();
@@ -62,7 +74,7 @@ export function TrayHost() {
   const open = entries.filter((entry) => !entry.closing);
   const { pathname } = useLocation();
   useTrayFocus(entries);
-  useAccountTray(entries);
+  usePersonalTrays(entries);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) pressEscape();

@@ -133,11 +133,14 @@ test('a fragment that browser and router both tell of opens one tray', async () 
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('the account tray of a visitor without a session is the sign-in page', async () => {
-  renderShop(page, { locale: 'us_en', at: '/us_en' });
-  act(() => openTray('account'));
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-});
+test.each(['account', 'orders', 'visits', 'open-sessions', 'own-data'] as const)(
+  'the %s tray of a visitor without a session is the sign-in page',
+  async (name) => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    act(() => openTray(name));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  },
+);
 
 test('a click on the overlay validates first when the tray asks for it', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
