@@ -42,7 +42,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'La maison ne conserve plus rien qui vous nomme, et tous vos appareils ont été déconnectés. Ce message est le dernier que vous recevez de votre compte.',
     erased_waiting:
-      'Une exception : {orders}, encore chez nous. Le nom et l’adresse servent à la livraison et sont effacés dès le départ du colis.',
+      'Une exception : {orders}, encore en cours. Le nom et l’adresse servent à la livraison ou au retour et sont effacés dès que le colis est parti ou le retour réglé.',
     erased_note: 'Merci de nous avoir accordé votre confiance.',
   },
   en: {
@@ -65,7 +65,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'The house no longer keeps anything that names you, and all your devices have been signed out. This message is the last one from your account.',
     erased_waiting:
-      'One exception: {orders}, still with us. The name and address serve the delivery and are erased as soon as the parcel leaves.',
+      'One exception: {orders}, still under way. The name and address serve the delivery or the return and are erased as soon as the parcel has left or the return is settled.',
     erased_note: 'Thank you for having placed your trust in us.',
   },
   de: {
@@ -89,7 +89,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'Das Haus bewahrt nichts mehr auf, was Ihren Namen trägt, und alle Ihre Geräte wurden abgemeldet. Diese Nachricht ist die letzte aus Ihrem Konto.',
     erased_waiting:
-      'Eine Ausnahme: {orders}, noch bei uns. Name und Adresse dienen der Lieferung und werden gelöscht, sobald das Paket das Haus verlässt.',
+      'Eine Ausnahme: {orders}, noch nicht abgeschlossen. Name und Adresse dienen der Lieferung oder der Rückgabe und werden gelöscht, sobald das Paket das Haus verlassen hat oder die Rückgabe abgeschlossen ist.',
     erased_note: 'Wir danken Ihnen für Ihr Vertrauen.',
   },
   it: {
@@ -113,7 +113,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'La maison non conserva più nulla che porti il suo nome e tutti i suoi dispositivi sono stati disconnessi. Questo messaggio è l’ultimo del suo account.',
     erased_waiting:
-      'Un’eccezione: {orders}, ancora presso di noi. Nome e indirizzo servono alla consegna e vengono cancellati alla partenza del pacco.',
+      'Un’eccezione: {orders}, ancora in corso. Nome e indirizzo servono alla consegna o al reso e vengono cancellati alla partenza del pacco o alla chiusura del reso.',
     erased_note: 'Grazie per la fiducia che ci ha accordato.',
   },
   es: {
@@ -137,7 +137,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'La casa ya no conserva nada que lleve su nombre y se ha cerrado la sesión en todos sus dispositivos. Este mensaje es el último de su cuenta.',
     erased_waiting:
-      'Una excepción: {orders}, todavía con nosotros. El nombre y la dirección sirven para la entrega y se suprimen en cuanto sale el paquete.',
+      'Una excepción: {orders}, todavía en curso. El nombre y la dirección sirven para la entrega o la devolución y se suprimen en cuanto sale el paquete o se cierra la devolución.',
     erased_note: 'Gracias por habernos concedido su confianza.',
   },
   pt: {
@@ -161,7 +161,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'A casa já não conserva nada que o identifique, e a sessão foi terminada em todos os seus dispositivos. Esta mensagem é a última da sua conta.',
     erased_waiting:
-      'Uma exceção: {orders}, ainda connosco. O nome e a morada servem a entrega e são eliminados assim que a encomenda sair.',
+      'Uma exceção: {orders}, ainda em curso. O nome e a morada servem a entrega ou a devolução e são eliminados assim que a encomenda sair ou a devolução estiver concluída.',
     erased_note: 'Obrigado pela confiança que depositou em nós.',
   },
   br_pt: {
@@ -184,7 +184,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'A casa não guarda mais nada que identifique você, e a sessão foi encerrada em todos os seus dispositivos. Esta mensagem é a última da sua conta.',
     erased_waiting:
-      'Uma exceção: {orders}, ainda conosco. O nome e o endereço servem à entrega e são excluídos assim que o pedido sair.',
+      'Uma exceção: {orders}, ainda em andamento. O nome e o endereço servem à entrega ou à devolução e são excluídos assim que o pedido sair ou a devolução for concluída.',
     erased_note: 'Obrigado pela confiança que você depositou em nós.',
   },
   ja: {
@@ -208,7 +208,7 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_text:
       'お客様を特定できる情報はメゾンに残っておりません。すべての端末からログアウトされました。アカウントからのお知らせは、これが最後となります。',
     erased_waiting:
-      'ただし、{orders} は発送前です。お名前とご住所はお届けのために使用し、発送後ただちに消去いたします。',
+      'ただし、{orders} は発送前、または返品のお手続き中です。お名前とご住所はお届けまたはご返品のために使用し、発送後またはご返品の完了後ただちに消去いたします。',
     erased_note: 'これまでのご愛顧に心より感謝申し上げます。',
   },
   ko: {
@@ -231,7 +231,8 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_title: '계정이 삭제되었습니다',
     erased_text:
       '메종은 고객님을 알 수 있는 어떤 정보도 더 이상 보관하지 않으며, 모든 기기에서 로그아웃되었습니다. 이 메시지가 계정에서 보내는 마지막 메시지입니다.',
-    erased_waiting: '단, {orders} 주문은 아직 발송 전입니다. 성함과 주소는 배송에만 사용하며 발송 즉시 삭제합니다.',
+    erased_waiting:
+      '단, {orders} 주문은 아직 발송 전이거나 반품이 진행 중입니다. 성함과 주소는 배송과 반품에만 사용하며 발송되거나 반품이 끝나는 즉시 삭제합니다.',
     erased_note: '그동안 보내 주신 신뢰에 감사드립니다.',
   },
   zh_hans: {
@@ -251,7 +252,8 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_subject: '您的账户已注销',
     erased_title: '您的账户已注销',
     erased_text: '本店不再保存任何可识别您身份的信息，您的所有设备均已退出登录。这是您的账户发出的最后一封邮件。',
-    erased_waiting: '唯一的例外：订单 {orders} 尚未发出。姓名与地址仅用于配送，包裹寄出后即刻删除。',
+    erased_waiting:
+      '唯一的例外：订单 {orders} 尚未寄出或仍在退货中。姓名与地址仅用于配送或退货，包裹寄出或退货完成后即刻删除。',
     erased_note: '感谢您一直以来的信任。',
   },
   zh_hant: {
@@ -271,7 +273,8 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_subject: '您的帳戶已刪除',
     erased_title: '您的帳戶已刪除',
     erased_text: '本店不再保存任何可識別您身分的資訊，您的所有裝置均已登出。這是您的帳戶發出的最後一封郵件。',
-    erased_waiting: '唯一的例外：訂單 {orders} 尚未寄出。姓名與地址僅用於配送，包裹寄出後即刻刪除。',
+    erased_waiting:
+      '唯一的例外：訂單 {orders} 尚未寄出或仍在退貨中。姓名與地址僅用於配送或退貨，包裹寄出或退貨完成後即刻刪除。',
     erased_note: '感謝您一直以來的信任。',
   },
   th: {
@@ -292,7 +295,8 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_title: 'บัญชีของคุณถูกลบแล้ว',
     erased_text:
       'เมซงไม่เก็บข้อมูลใดที่ระบุตัวตนของคุณอีกต่อไป และอุปกรณ์ทั้งหมดของคุณถูกออกจากระบบแล้ว ข้อความนี้เป็นข้อความสุดท้ายจากบัญชีของคุณ',
-    erased_waiting: 'ข้อยกเว้นหนึ่งรายการ: {orders} ซึ่งยังอยู่กับเรา ชื่อและที่อยู่ใช้เพื่อการจัดส่ง และจะถูกลบทันทีที่พัสดุออกเดินทาง',
+    erased_waiting:
+      'ข้อยกเว้นหนึ่งรายการ: {orders} ซึ่งยังดำเนินการอยู่ ชื่อและที่อยู่ใช้เพื่อการจัดส่งหรือการคืนสินค้า และจะถูกลบทันทีที่พัสดุออกเดินทางหรือการคืนสินค้าเสร็จสิ้น',
     erased_note: 'ขอบคุณที่ให้ความไว้วางใจเรา',
   },
   ar: {
@@ -313,7 +317,8 @@ export const ownDataWords: Worded<OwnDataWords> = {
     erased_subject: 'تم محو حسابكم',
     erased_title: 'تم محو حسابكم',
     erased_text: 'لم تعد الدار تحتفظ بأي شيء يدل عليكم، وتم تسجيل الخروج من جميع أجهزتكم. هذه آخر رسالة من حسابكم.',
-    erased_waiting: 'استثناء واحد: {orders}، ما زال لدينا. يُستخدم الاسم والعنوان للتوصيل ويُمحيان فور مغادرة الطرد.',
+    erased_waiting:
+      'استثناء واحد: {orders}، ما زال قيد التنفيذ. يُستخدم الاسم والعنوان للتوصيل أو الإرجاع ويُمحيان فور مغادرة الطرد أو اكتمال الإرجاع.',
     erased_note: 'شكرًا لثقتكم بنا.',
   },
 };
