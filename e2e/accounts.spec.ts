@@ -184,3 +184,33 @@ test('Japan, Korea, Brazil, Hong Kong, Taiwan, Mexico and the Emirates open acco
   for (const country of countries)
     await test.step(country.locale, async () => openAccount(context, await shopperIn(country.locale), country));
 });
+
+test('China opens an account by phone once it is consented to, and signs in by phone and password', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('cn_zh');
+  const { page } = shopper;
+  const consent = page.getByRole('checkbox', { name: shopper.words('signin.consent') });
+  const number = `138${String(Date.now()).slice(-8)}`;
+  await shopper.open('/account-create/');
+  const create = shopper.button('signin.create');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await consent.check();
+  const birth = { year: '1990', month: '5', day: '17' };
+  await fill(page, { prefix: 'Ms.', lastname: '王', firstname: '芳', loginphone: '12345', password, ...birth });
+  await create.click();
+  await wrong(page, 'loginphone');
+  await fill(page, { loginphone: number, email: fresh('fang') });
+  await create.click();
+  await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();
+
+  await signOut(shopper);
+  await shopper.open('/login/');
+  await page.locator('#signin-phonenumber').fill(number);
+  await page.locator('#signin-password').fill(password);
+  await expect(shopper.button('signin.submit')).toHaveAttribute('aria-disabled', 'true');
+  await consent.check();
+  await shopper.button('signin.submit').click();
+  await page.waitForURL('**/cn_zh/account/**');
+  await shopper.stop('account by phone');
+});
