@@ -65,7 +65,7 @@ describe('a message to the house', () => {
     const [message, receipt] = await post();
     expect(message).toMatchObject({
       to: ['service@house.example'],
-      subject: 'Message d’un client : Un entretien ou une réparation',
+      subject: 'Message d’un client\u00A0: Un entretien ou une réparation',
     });
     expect(message?.headers.find(({ key }) => key === 'reply-to')?.value).toBe('anne@example.com');
     expect(message?.text).toContain('Anne Lacombe');
