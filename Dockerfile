@@ -23,4 +23,4 @@ USER node
 EXPOSE 3000 9100
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=60", "server/src/main.ts"]

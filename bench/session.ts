@@ -1,3 +1,5 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { bareServer, wireBytes } from './load.ts';
 import type { Row } from './table.ts';
@@ -10,23 +12,46 @@ const asked_per_second = 350;
 
 type Told = { p50: number; p95: number; perSecond: number };
 
-/**
- * Each answer's time in milliseconds, by the load's own clock; as fast as answers come, or so many a second. Throws when an
- * answer was not 2xx.
- */
-async function timesOf(url: string, headers: Record<string, string>, rate?: number): Promise<Told> {
+/** How the times of so many answers lie, in milliseconds. */
+function toldOf(times: number[], perSecond: number): Told {
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), perSecond };
+}
+
+/** The times of answers asked for at even distances, so many a second; throws when one was not 200. */
+async function pacedTimesOf(url: string, headers: Record<string, string>): Promise<Told> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const answered = (): Promise<number> =>
+    new Promise((done, failed) => {
+      const from = performance.now();
+      get(url, { agent, headers }, (answer) => {
+        if (answer.statusCode !== 200) failed(new Error(`${url} answered ${answer.statusCode}`));
+        answer.resume().once('end', () => done(performance.now() - from));
+      }).once('error', failed);
+    });
+  const from = performance.now();
+  const sent: Promise<number>[] = [];
+  for (let at = 0; at < asked_per_second * seconds; at += 1) {
+    await sleep(Math.max(0, from + (at * 1000) / asked_per_second - performance.now()));
+    sent.push(answered());
+  }
+  const times = await Promise.all(sent);
+  agent.destroy();
+  return toldOf(times, asked_per_second);
+}
+
+/** Each answer's time by the load's own clock, as fast as answers come; throws when one was not 2xx. */
+async function timesOf(url: string, headers: Record<string, string>): Promise<Told> {
   const times: number[] = [];
-  const paced = rate === undefined ? {} : { overallRate: rate };
   const result = await new Promise<autocannon.Result>((done, failed) => {
-    const run = autocannon({ url, connections, duration: seconds, headers, ...paced }, (error: unknown, all) =>
+    const run = autocannon({ url, connections, duration: seconds, headers }, (error: unknown, all) =>
       error ? failed(error) : done(all),
     );
     run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} failed`);
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), perSecond: result['2xx'] / result.duration };
+  return toldOf(times, result['2xx'] / result.duration);
 }
 
 /** A visitor with a line in the basket: the one whose session costs something to read. */
@@ -54,8 +79,8 @@ export async function sessionRows(url: string, secret: string, database: string,
     const own = await timesOf(call, headers);
     const oneRow = await timesOf(row.url, headers);
     const plain = await timesOf(bare.url, headers);
-    const calm = await timesOf(call, headers, asked_per_second);
-    const calmRow = await timesOf(row.url, headers, asked_per_second);
+    const calm = await pacedTimesOf(call, headers);
+    const calmRow = await pacedTimesOf(row.url, headers);
     rounds.push({ ratio: own.p95 / oneRow.p95, own, plain, oneRow, calm, calmRow });
   }
   bare.close();
