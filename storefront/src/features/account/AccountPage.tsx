@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
@@ -78,11 +78,12 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const { known, connected, user } = useSession();
   const { pathname } = useLocation();
   const isLeaving = useIsLeaving();
+  const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
   useEffect(() => {
     // Who signs out is on the way to the front page already, while this one is still drawn.
     const isLeft = window.location.pathname !== pathname;
-    if (known && !connected && !isLeft && !isLeaving) void navigate(paths.login(locale), { replace: true });
-  }, [known, connected, isLeaving, locale, navigate, pathname]);
+    if (known && !connected && !isLeft && !isOnTheWay) void navigate(paths.login(locale), { replace: true });
+  }, [known, connected, isOnTheWay, locale, navigate, pathname]);
   const leave = useSignOut();
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (
