@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router';
 import { compiledOf } from '../../scripts/catalogue.ts';
 import { LocaleContext } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
@@ -37,17 +37,20 @@ type Settings = {
   readonly at?: string;
   /** What the page's loader answered. */
   readonly loaderData?: unknown;
+  /** Other pages, for a test of the way there. */
+  readonly beside?: readonly RouteObject[];
 };
 
 /** Renders a part of the shop as a storefront shows it: its words, a router that takes any address, server data. */
 export function renderShop(
   part: ReactNode,
-  { locale = 'uk_en', at = '/', loaderData = null }: Settings = {},
+  { locale = 'uk_en', at = '/', loaderData = null, beside = [] }: Settings = {},
 ): RenderResult {
   const page = { id: 'page', path: '*', element: <Shop locale={locale}>{part}</Shop> };
   const router = createMemoryRouter(
     [
       { path: '/:locale/login', element: <h1>Sign in</h1> },
+      ...beside,
       // Without a loader the router answers a change of address at once.
       loaderData === null ? page : { ...page, loader: () => loaderData },
     ],

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -9,6 +10,24 @@ import { AccountPage } from './AccountPage.tsx';
 
 const server = fakeServer();
 
+test('whose session ends while they are on the way elsewhere goes there', async () => {
+  window.history.replaceState(null, '', '/uk_en/account/');
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  const elsewhere = { path: '/:locale/elsewhere', loader: () => new Promise(() => undefined), element: null };
+  const page = (
+    <>
+      <Link to="/uk_en/elsewhere">Elsewhere</Link>
+      <AccountPage orders={null} addresses={null} />
+    </>
+  );
+  renderShop(page, { at: '/uk_en/account/', beside: [elsewhere] });
+  await userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
+  act(() => setSession({ user: null, basket: basketOf([]), lifetime: 60 }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+});
+
+// Last: who signs out here stays on the way out.
 test.each([
   ['whose session ends is led to the sign-in page', false],
   ['who signs out is not, by what is refused meanwhile', true],
