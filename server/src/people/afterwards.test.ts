@@ -1,8 +1,4 @@
 // What came of the history's orders, as the shop's own tables hold it: returns, papers, reservations, salon visits.
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { ereservations } from '@vitrine/contract/ereservation';
 import { salonReservations } from '@vitrine/contract/salon';
@@ -10,32 +6,17 @@ import { fitsType, isUnderWay, returnStatuses } from '@vitrine/rules/returns/ret
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate } from '../../../house/people/generate.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEvent, Order } from '../../../house/people/history.ts';
 import { demoPassword } from '../../../house/people/named.ts';
-import { shelfOf } from '../../../house/people/shelf.ts';
-import { readConfig } from '../config.ts';
 import { routes } from '../routes.ts';
 import { houseDatabase } from '../testing/houseDatabase.ts';
+import { testHistory } from '../testing/testHistory.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
-import { importPeople } from './importPeople.ts';
 
 const database = houseDatabase();
-const now = new Date('2026-11-21T10:00:00Z');
-const shelf = shelfOf((file) =>
-  JSON.parse(readFileSync(new URL(`../../../house/catalogue/${file}`, import.meta.url), 'utf8')),
-);
-const history = generate({ seed: 1874, now, shelf });
-const config = readConfig({ NODE_ENV: 'test' });
+const { now, history, moveIn } = testHistory(database);
 const isOrder = (event: HistoryEvent): event is Order => event.kind === 'order';
-let folder = '';
-
-const moveIn = async (events: readonly object[]) => {
-  await writeFile(join(folder, 'people.json'), JSON.stringify(history.people));
-  await writeFile(join(folder, 'events.json'), JSON.stringify(events));
-  return importPeople(database.db, config, folder, now);
-};
 /** The history with one event changed. */
 const withOne = (is: (event: HistoryEvent) => boolean, change: (event: HistoryEvent) => object): object[] => {
   const index = history.events.findIndex((event) => is(event));
@@ -45,11 +26,6 @@ const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
   (await database.pool.query<Row>(statement)).rows;
 const count = async (what: string): Promise<number> =>
   Number((await rows<{ count: string }>(`select count(*) as count from ${what}`))[0]?.count);
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-afterwards-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const hasReturn = (event: HistoryEvent): event is Order => isOrder(event) && event.returns.length > 0;
 /** An event with its order's first return changed. */
@@ -104,7 +80,7 @@ describe('a row that the shop’s rules refuse stops the whole import', () => {
       /tax_id/u,
     ],
   ] as const)('%s', async (_name, is, change, message) => {
-    await expect(moveIn(withOne(is, change))).rejects.toThrow(message);
+    await expect(moveIn({ events: withOne(is, change) })).rejects.toThrow(message);
     expect(await count('customer')).toBe(0);
   });
 });
@@ -113,7 +89,7 @@ describe('the history that moved in', () => {
   beforeAll(async () => {
     const told = (kind: string) => history.events.filter((event) => event.kind === kind).length;
     const returns = history.events.filter(isOrder).flatMap((event) => event.returns).length;
-    expect(await moveIn(history.events)).toEqual({
+    expect(await moveIn()).toEqual({
       customers: 200,
       orders: 1500,
       returns,

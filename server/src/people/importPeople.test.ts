@@ -1,51 +1,31 @@
 // The history as the shop takes it in: by its own forms, totals and numbers.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AddressFields } from '@vitrine/contract/address';
 import { orderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { salesTaxOf } from '@vitrine/rules/checkout/salesTax';
 import { shippingMethodOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkedAddress } from '../account/acceptAddress.ts';
 import { readConfig } from '../config.ts';
-import { importPeople } from './importPeople.ts';
 import { routes } from '../routes.ts';
 import { houseDatabase } from '../testing/houseDatabase.ts';
+import { testHistory } from '../testing/testHistory.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
-import { generate } from '../../../house/people/generate.ts';
 import { demoPassword } from '../../../house/people/named.ts';
-import { shelfOf } from '../../../house/people/shelf.ts';
 
 const database = houseDatabase();
-const now = new Date('2026-11-21T10:00:00Z');
-const shelf = shelfOf((file) =>
-  JSON.parse(readFileSync(new URL(`../../../house/catalogue/${file}`, import.meta.url), 'utf8')),
-);
-const history = generate({ seed: 1874, now, shelf });
-const config = readConfig({ NODE_ENV: 'test' });
+const { now, history, moveIn } = testHistory(database);
 const stocks = async () => (await database.pool.query('select * from stock order by sku, source')).rows;
-let folder = '';
 let stock_before: unknown[] = [];
-
-async function write(people: readonly object[]): Promise<void> {
-  await writeFile(join(folder, 'people.json'), JSON.stringify(people));
-  await writeFile(join(folder, 'events.json'), JSON.stringify(history.events));
-}
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-people-'));
-  await write(history.people);
   stock_before = await stocks();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const count = async (what: string): Promise<number> =>
   Number((await database.pool.query(`select count(*) as count from ${what}`)).rows[0]?.count);
 
 test('in production nobody moves in without an explicit word', async () => {
-  const attempt = importPeople(database.db, readConfig({ NODE_ENV: 'production' }), folder, now);
+  const attempt = moveIn({ config: readConfig({ NODE_ENV: 'production' }) });
   await expect(attempt).rejects.toThrow(/^DEMO_PEOPLE is 0, or unset in production[^\n]+$/u);
   expect(readConfig({ NODE_ENV: 'production', DEMO_PEOPLE: '1' }).DEMO_PEOPLE).toBe(true);
   expect(readConfig({ NODE_ENV: 'development', DEMO_PEOPLE: '0' }).DEMO_PEOPLE).toBe(false);
@@ -55,15 +35,13 @@ test('in production nobody moves in without an explicit word', async () => {
 test('a person whose address the country’s form refuses stops the whole import, and nothing of it stays', async () => {
   const [first, ...others] = history.people;
   const broken = { ...first, addresses: [{ ...first?.addresses[0], postcode: '7500' }] };
-  await write([broken, ...others]);
-  await expect(importPeople(database.db, config, folder, now)).rejects.toThrow(/^people\.json .*postcode/u);
-  await write(history.people);
+  await expect(moveIn({ people: [broken, ...others] })).rejects.toThrow(/^people\.json .*postcode/u);
   expect(await count('customer')).toBe(0);
 });
 
 test('all move in at once, and only once', async () => {
-  expect(await importPeople(database.db, config, folder, now)).toMatchObject({ customers: 200, orders: 1500 });
-  expect(await importPeople(database.db, config, folder, now)).toBeNull();
+  expect(await moveIn()).toMatchObject({ customers: 200, orders: 1500 });
+  expect(await moveIn()).toBeNull();
   expect(await count('customer')).toBe(200);
   expect(await count('shop_order where placed_at is not null')).toBe(1500);
 });
