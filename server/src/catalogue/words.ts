@@ -22,6 +22,25 @@ type Words = {
   stores: string;
 };
 
+const pt: Words = {
+  color: 'Cor',
+  size: 'Tamanho',
+  volume: 'Capacidade',
+  material: 'Material',
+  price: 'Preço',
+  category: 'Categoria',
+  price_up_to: 'Até %s',
+  price_from: 'A partir de %s',
+  new_pieces: 'Novas peças',
+  read_story: 'Ler a história',
+  per_unit: 'por %s',
+  keywords: 'Pesquisas',
+  categories: 'Categorias',
+  products: 'Peças',
+  content: 'Histórias e conselhos',
+  stores: 'Lojas',
+};
+
 export const words: Worded<Words> = {
   fr: {
     color: 'Couleur',
@@ -113,42 +132,9 @@ export const words: Worded<Words> = {
     content: 'Racconti e consigli',
     stores: 'Boutique',
   },
-  pt: {
-    color: 'Cor',
-    size: 'Tamanho',
-    volume: 'Capacidade',
-    material: 'Material',
-    price: 'Preço',
-    category: 'Categoria',
-    price_up_to: 'Até %s',
-    price_from: 'A partir de %s',
-    new_pieces: 'Novas peças',
-    read_story: 'Ler a história',
-    per_unit: 'por %s',
-    keywords: 'Pesquisas',
-    categories: 'Categorias',
-    products: 'Peças',
-    content: 'Histórias e conselhos',
-    stores: 'Lojas',
-  },
-  br_pt: {
-    color: 'Cor',
-    size: 'Tamanho',
-    volume: 'Volume',
-    material: 'Material',
-    price: 'Preço',
-    category: 'Categoria',
-    price_up_to: 'Até %s',
-    price_from: 'A partir de %s',
-    new_pieces: 'Novas peças',
-    read_story: 'Ler a história',
-    per_unit: 'por %s',
-    keywords: 'Buscas',
-    categories: 'Categorias',
-    products: 'Peças',
-    content: 'Histórias e conselhos',
-    stores: 'Lojas',
-  },
+  pt,
+  // Brazil says the rest as Portugal does.
+  br_pt: { ...pt, volume: 'Volume', keywords: 'Buscas' },
   ja: {
     color: 'カラー',
     size: 'サイズ',

@@ -153,15 +153,15 @@ function Shelf() {
     <section className={css.part}>
       <h2 className="title">Shelf</h2>
       <ul className="tiles">
-        {[piece, { ...piece, price_from: false, is_new: false }, { ...piece, in_stock: false }].map(
-          (product, index) => (
-            // The same piece in three states.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <ProductCard product={{ ...product, colors: [...product.colors] }} sizes="25vw" />
-            </li>
-          ),
-        )}
+        {Object.entries({
+          new: piece,
+          plain: { ...piece, price_from: false, is_new: false },
+          gone: { ...piece, in_stock: false },
+        }).map(([state, product]) => (
+          <li key={state}>
+            <ProductCard product={{ ...product, colors: [...product.colors] }} sizes="25vw" />
+          </li>
+        ))}
       </ul>
     </section>
   );
