@@ -78,11 +78,6 @@ function settledPieces(returns: readonly ReturnFact[]): number {
   return returns.filter(({ status }) => returnStages[status] === 'settled').reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Whether a text is a status of a return. */
-export function isReturnStatus(text: string): text is ReturnStatus {
-  return returnStatuses.some((status) => status === text);
-}
-
 /** The days of a return's steps; null while a step has not been taken. Spec 3 §4. */
 export type ReturnMoments = {
   readonly requested_at: string;

@@ -1,5 +1,9 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { ItemOptions } from '@vitrine/contract/basket';
+import type { InvoiceKind } from '@vitrine/contract/orders';
+import type { ReturnType } from '@vitrine/rules/returns/returnLine';
+import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
@@ -26,9 +30,9 @@ export type LineRow = {
 export type ReturnRow = {
   return_id: string;
   increment_id: string;
-  return_type: string;
-  status: string;
-  selected_return_method: string | null;
+  return_type: ReturnType;
+  status: ReturnStatus;
+  selected_return_method: ReturnMethod | null;
   pickup_date: string | null;
   pickup_time: string | null;
   requested_at: string;
@@ -41,9 +45,9 @@ export type ReturnRow = {
   total_price: number;
   lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
 };
-export type InvoiceRow = { kind: string; increment_id: string; issued_at: string; total_amount: number };
+export type InvoiceRow = { kind: InvoiceKind; increment_id: string; issued_at: string; total_amount: number };
 export type FapiaoRow = {
-  type: number;
+  type: 0 | 1;
   name: string | null;
   company_name: string | null;
   requested_at: string;

@@ -1,27 +1,25 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import { type InvoiceKind, invoiceKinds, type Order, type OrderReturn } from '@vitrine/contract/orders';
+import type { Order, OrderReturn } from '@vitrine/contract/orders';
 import { statusLabel } from '@vitrine/rules/orders/status';
-import { returnMethods } from '@vitrine/rules/returns/returnMethods';
-import { type ReturnType, returnTypes } from '@vitrine/rules/returns/returnLine';
-import { isReturnStatus, isUnderWay } from '@vitrine/rules/returns/returnStatus';
+import type { ReturnType } from '@vitrine/rules/returns/returnLine';
+import { isUnderWay } from '@vitrine/rules/returns/returnStatus';
 import type { OrderRow, ReturnRow } from './queries.ts';
 
 type Money = (amount: number) => MoneyAnswer;
 
-const typeOf = (text: string): ReturnType => returnTypes.find((type) => type === text) ?? 'refund';
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');
 const moment = (text: string): string => new Date(text).toISOString();
 const momentOrNull = (text: string | null): string | null => (text === null ? null : moment(text));
 
 function returnOf(order: OrderRow, row: ReturnRow, money: Money): OrderReturn {
-  const return_type = typeOf(row.return_type);
+  const { return_type } = row;
   return {
     return_id: row.return_id,
     increment_id: row.increment_id,
     return_type,
     status: row.status,
     status_label: statusLabel(row.status, variantOf(return_type)),
-    selected_return_method: returnMethods.find((method) => method === row.selected_return_method) ?? null,
+    selected_return_method: row.selected_return_method,
     pickup_date: row.pickup_date,
     pickup_time: row.pickup_time,
     requested_at: moment(row.requested_at),
@@ -51,7 +49,7 @@ function returnOf(order: OrderRow, row: ReturnRow, money: Money): OrderReturn {
 /** The records of what came back, dated by when it was over, else by when it was asked for. Spec 3 §3. */
 function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'): Order['refund'] {
   return returns
-    .filter(({ return_type, status }) => variantOf(typeOf(return_type)) === variant && status !== 'canceled')
+    .filter(({ return_type, status }) => variantOf(return_type) === variant && status !== 'canceled')
     .map(({ return_id: id, increment_id, closed_at, requested_at }) => ({
       id,
       increment_id,
@@ -61,10 +59,8 @@ function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'):
 
 /** Whether a return of the order goes on. */
 export function isComingBack({ returns }: Pick<OrderRow, 'returns'>): boolean {
-  return returns.some(({ status }) => isReturnStatus(status) && isUnderWay(status));
+  return returns.some(({ status }) => isUnderWay(status));
 }
-
-const kindOf = (text: string): InvoiceKind => invoiceKinds.find((kind) => kind === text) ?? 'invoice';
 
 /** What came back of an order, its invoices and its tax invoice. Spec 3 §3, §4. */
 export function afterwardsOf(
@@ -77,13 +73,13 @@ export function afterwardsOf(
     exchange: records(returns, 'exchange'),
     returns: returns.map((row) => returnOf(order, row, money)),
     invoices: invoices.map(({ kind, increment_id, issued_at, total_amount }) => ({
-      kind: kindOf(kind),
+      kind,
       increment_id,
       issued_at: moment(issued_at),
       total: money(total_amount),
     })),
     fapiao: fapiao && {
-      type: fapiao.type === 1 ? 1 : 0,
+      type: fapiao.type,
       title: fapiao.name ?? fapiao.company_name ?? '',
       requested_at: moment(fapiao.requested_at),
       generated_at: momentOrNull(fapiao.generated_at),
