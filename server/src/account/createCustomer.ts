@@ -19,6 +19,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { hashPassword } from './password.ts';
 import { bindNewCustomer } from '../wechat/bindByPhone.ts';
+import { knowPlace } from './loginGuard.ts';
 import { checkProfile, profileCountry, type ProfileColumns } from './profileForm.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
@@ -98,6 +99,7 @@ export async function createCustomer(
       updated_at: now,
     });
     if (!customer_id) throw exists(country_id);
+    await knowPlace(shop, tx, { email_canonical, phone_login }, from.address, now);
     if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
     await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
     if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);

@@ -44,7 +44,7 @@ export async function login(
   const now = shop.now();
   const raw = await shop.db.transaction().execute(async (tx) => {
     // A password that changed while this one was looked at is not the customer's any more (invariant A2).
-    const isHeld = await holdPassword(tx, found.customer_id, found.password_hash, guard.here, now);
+    const isHeld = await holdPassword(tx, found.customer_id, found.password_hash, guard, now);
     if (!isHeld) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
     return signIn(tx, visitor, found.customer_id, now);

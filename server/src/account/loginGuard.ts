@@ -27,7 +27,7 @@ export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop
 /**
  * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws
  * user_blocked for 30 minutes after the fifth failure from a network; strangers' failures do not lock the customer's own
- * places. Unknown accounts are counted alike. Invariants A3, A4.
+ * places, and one network's do not lock any other. Unknown accounts are counted alike. Invariants A3, A4.
  */
 export async function countTry(shop: Shop, identifier: string, address: string): Promise<LoginGuard> {
   const guard = { here: keyOf(shop, identifier, networkOf(address)), everywhere: accountKey(shop, identifier) };
@@ -35,11 +35,10 @@ export async function countTry(shop: Shop, identifier: string, address: string):
   const until = new Date(now.getTime() + lockMinutes * 60_000);
   const counted = await queries.countTry(
     shop.db,
-    [
-      { guard_key: guard.here, allowed: triesPerAddress },
-      { guard_key: guard.everywhere, allowed: triesPerAccount },
-    ],
-    guard.everywhere,
+    {
+      here: { guard_key: guard.here, allowed: triesPerAddress },
+      everywhere: { guard_key: guard.everywhere, allowed: triesPerAccount },
+    },
     now,
     until,
   );
@@ -52,14 +51,22 @@ export async function countTry(shop: Shop, identifier: string, address: string):
   return guard;
 }
 
+type Holder = { email_canonical: string | null; phone_login: string | null };
+
+const namesOf = ({ email_canonical, phone_login }: Holder): string[] =>
+  [email_canonical, phone_login].filter((name) => name !== null);
+
 /** Forgets all failures at the customer's account: who could set a new password is the customer. Invariant A4. */
-export async function liftLocks(
-  shop: Shop,
-  tx: Tx,
-  holder: { email_canonical: string | null; phone_login: string | null },
-  now: Date,
-): Promise<void> {
-  const identifiers = [holder.email_canonical, holder.phone_login].filter((name) => name !== null);
-  const keys = identifiers.map((identifier) => accountKey(shop, identifier));
+export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<void> {
+  const keys = namesOf(holder).map((identifier) => accountKey(shop, identifier));
   await passwordQueries.liftLocks(tx, keys, now);
+}
+
+/** The place is one of the customer's from now on, as after a sign-in: strangers' failures do not lock it. Invariant A4. */
+export async function knowPlace(shop: Shop, tx: Tx, holder: Holder, address: string, now: Date): Promise<void> {
+  const places = namesOf(holder).map((identifier) => ({
+    guard_key: keyOf(shop, identifier, networkOf(address)),
+    account_key: accountKey(shop, identifier),
+  }));
+  await passwordQueries.knowPlaces(tx, places, now);
 }

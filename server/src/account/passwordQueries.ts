@@ -6,13 +6,14 @@ type On = Database | Tx;
 
 /**
  * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the place
- * that signs in is known from now on and its failures are forgotten; false where it is another one by now.
+ * that signs in is known from now on and its failures are forgotten, and this try is no failure at the account; false where
+ * it is another one by now.
  */
 export async function holdPassword(
   tx: Tx,
   customer_id: string,
   password_hash: string,
-  guard_key: Buffer,
+  guard: { here: Buffer; everywhere: Buffer },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_same: boolean }>`
@@ -20,7 +21,12 @@ export async function holdPassword(
       select password_hash = ${password_hash} as is_same from customer where customer_id = ${customer_id} for share
     ), forgiven as (
       update login_guard set tries = 0, until_at = ${now}, known_at = ${now}
-      from held where held.is_same and guard_key = ${guard_key}
+      from held where held.is_same and guard_key = ${guard.here}
+      returning guard_key
+    ), uncounted as (
+      -- After the place, as everybody who counts takes the two rows.
+      update login_guard as g set tries = greatest(g.tries - 1, 0)
+      from forgiven where g.guard_key = ${guard.everywhere}
     )
     select is_same from held`.execute(tx);
   return rows[0]?.is_same ?? false;
@@ -105,4 +111,19 @@ export async function closeResets(tx: Tx, customer_id: string, now: Date): Promi
 export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Date): Promise<void> {
   await sql`
     update login_guard set tries = 0, until_at = ${now} where account_key = any(${account_keys}::bytea[])`.execute(tx);
+}
+
+/** Notes the places as the customer's own, without a failure. */
+export async function knowPlaces(
+  tx: Tx,
+  places: readonly { guard_key: Buffer; account_key: Buffer }[],
+  now: Date,
+): Promise<void> {
+  if (places.length === 0) return;
+  const own = { tries: 0, until_at: now, known_at: now };
+  await tx
+    .insertInto('login_guard')
+    .values(places.map((place) => ({ ...place, ...own })))
+    .onConflict((conflict) => conflict.column('guard_key').doUpdateSet(own))
+    .execute();
 }

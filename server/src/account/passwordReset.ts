@@ -13,7 +13,7 @@ import type { Reply } from '../http/route.ts';
 import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { liftLocks } from './loginGuard.ts';
+import { knowPlace, liftLocks } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { type AccountName, isAccountName, proveName } from './proveName.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
@@ -84,6 +84,7 @@ export async function resetPassword(
     const holder = await queries.setPassword(tx, customer_id, password_hash, now);
     await queries.closeResets(tx, customer_id, now);
     await liftLocks(shop, tx, holder, now);
+    await knowPlace(shop, tx, holder, from.address, now);
     await endSessionsOf(tx, customer_id, visitor.session_id);
     await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
     // Where a sign-in waits for a consent, so does this one.

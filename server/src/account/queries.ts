@@ -1,5 +1,5 @@
 import type { AddressFields } from '@vitrine/contract/address';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Customer as CustomerTable } from '../db/schema.ts';
@@ -14,26 +14,41 @@ export type AddressRow = {
 };
 
 type Counted = { guard_key: Buffer; tries: number; known_at: Date | null };
+type Guarded = { guard_key: Buffer; allowed: number };
 
-/** Counts a try at each key; once the allowed ones are used up their end stands until it has passed. */
-export async function countTry(
-  db: On,
-  keys: readonly { guard_key: Buffer; allowed: number }[],
+/** Counts a try at a key, for each row of `from`; once the allowed ones are used up their end stands until it has passed. */
+const counting = (
+  { guard_key, allowed }: Guarded,
   account_key: Buffer,
   now: Date,
   until: Date,
+  from: RawBuilder<unknown>,
+) => sql`
+  insert into login_guard as g (guard_key, account_key, tries, until_at)
+  select ${guard_key}::bytea, ${account_key}::bytea, 1, ${until}::timestamptz ${from}
+  on conflict (guard_key) do update set
+    account_key = excluded.account_key,
+    tries = case when g.until_at <= ${now} then 1 else g.tries + 1 end,
+    until_at = case when g.until_at > ${now} and g.tries >= ${allowed}::integer then g.until_at else excluded.until_at end
+  returning guard_key, tries, known_at`;
+
+/**
+ * Counts a try at the account here, and, while that is still one of the allowed ones, everywhere: what a locked network sends
+ * on is looked at by nobody, and counted against nobody else (invariant A4).
+ */
+export async function countTry(
+  db: On,
+  keys: { here: Guarded; everywhere: Guarded },
+  now: Date,
+  until: Date,
 ): Promise<Counted[]> {
-  const values = keys.map(({ guard_key, allowed }) => sql`(${guard_key}::bytea, ${allowed}::integer)`);
+  const { here, everywhere } = keys;
+  const account_key = everywhere.guard_key;
   const { rows } = await sql<Counted>`
-    insert into login_guard as g (guard_key, account_key, tries, until_at)
-    select k.guard_key, ${account_key}::bytea, 1, ${until} from (values ${sql.join(values)}) as k (guard_key, allowed)
-    on conflict (guard_key) do update set
-      account_key = excluded.account_key,
-      tries = case when g.until_at <= ${now} then 1 else g.tries + 1 end,
-      until_at = case when g.until_at > ${now} and g.tries >= (
-          select k.allowed from (values ${sql.join(values)}) as k (guard_key, allowed) where k.guard_key = g.guard_key
-        ) then g.until_at else ${until} end
-    returning guard_key, tries, known_at`.execute(db);
+    with here as (${counting(here, account_key, now, until, sql``)}),
+    everywhere as (
+      ${counting(everywhere, account_key, now, until, sql`from here where here.tries <= ${here.allowed}::integer`)})
+    select * from here union all select * from everywhere`.execute(db);
   return rows;
 }
 
