@@ -26,6 +26,15 @@ describe('the environment', () => {
     expect(attempt).toThrow(new RegExp(`^${name} holds .*; it takes [^\\n]+\\.$`, 'u'));
   });
 
+  test('M14: production refuses to be told that its database may lose what it acknowledged', () => {
+    const attempt = () => readConfig({ DATABASE_DURABLE: '0' });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(/^DATABASE_DURABLE holds "0", which production does not take; it takes [^\n]+\.$/u);
+    expect(readConfig({ NODE_ENV: 'test', DATABASE_DURABLE: '0' }).DATABASE_DURABLE).toBe(false);
+    for (const NODE_ENV of ['production', 'development', 'test'])
+      expect(readConfig({ NODE_ENV }).DATABASE_DURABLE).toBe(true);
+  });
+
   test('never prints what a secret or an address with a password held', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(/^(?!.*hunter2)/u);
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/u);

@@ -52,6 +52,11 @@ const variables = {
     takes: 'a number of connections, 1 to 100',
     check: z.coerce.number().int().min(1).max(100).default(10),
   },
+  DATABASE_DURABLE: {
+    takes:
+      '0 or 1: refuse a database that can lose what it acknowledged; 0, for one that is thrown away, never in production',
+    check: flag.default(true),
+  },
   DATA_DIR: { takes: 'a folder for the embedded database and caches', check: z.string().min(1).default('.data') },
   REDIS_URL: { takes: 'redis://host:port; optional', check: z.url({ protocol: /^rediss?$/u }).optional() },
   SESSION_SECRET: {
@@ -195,6 +200,14 @@ export class ConfigError extends Error {}
 /** Letters in a sender's name that text messages may carry. */
 const senderLetters = 20;
 
+/** What a variable alone takes, and another one rules out. */
+function assertTogether(held: Held): void {
+  if (held.NODE_ENV === 'production' && !held.DATABASE_DURABLE)
+    throw new ConfigError(
+      `DATABASE_DURABLE holds "0", which production does not take; it takes ${variables.DATABASE_DURABLE.takes}.`,
+    );
+}
+
 function ofHouse(held: Held): Config {
   const house = readHouse(held.HOUSE);
   const { takes } = variables.HOUSE;
@@ -224,5 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
     config[name] = result.data;
   }
-  return ofHouse(config as Held);
+  const held = config as Held;
+  assertTogether(held);
+  return ofHouse(held);
 }

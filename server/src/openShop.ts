@@ -35,8 +35,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     await embedded?.stop();
   };
   try {
-    // A test's database is thrown away, and quicker for losing what it likes.
-    if (config.NODE_ENV !== 'test') await assertDurable(open.pool);
+    if (config.DATABASE_DURABLE) await assertDurable(open.pool);
     const ran = await migrate(open.pool);
     if (ran.length > 0) log.info({ ran }, 'migrated');
     await claimHouse(open.db, config.house);

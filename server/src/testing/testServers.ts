@@ -29,7 +29,9 @@ export function testServers(count: number, database: { readonly url: string }, e
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vitrine-servers-'));
-    const given = { NODE_ENV: 'test', LOG_LEVEL: 'warn', CAPTCHA: 'off', TRUST_PROXY: '1', ...env() };
+    // A test's database is thrown away, and quicker for losing what it likes.
+    const quick = { NODE_ENV: 'test', DATABASE_DURABLE: '0' };
+    const given = { ...quick, LOG_LEVEL: 'warn', CAPTCHA: 'off', TRUST_PROXY: '1', ...env() };
     for (let at = 0; at < count; at += 1) {
       const port = String(await freePort());
       urls.push(`http://127.0.0.1:${port}`);

@@ -1,0 +1,23 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { openShop } from './openShop.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+
+const database = testDatabase();
+/** A shop on a database that acknowledges before it has written. */
+const openOn = (more: Record<string, string>) => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...more });
+  return openShop(config, pino({ level: 'silent' }), () => undefined);
+};
+
+test('M14: a database that could lose an order is refused in every mode, tests too', async () => {
+  await expect(openOn({})).rejects.toThrow(ConfigError);
+});
+
+test('M14: it is taken where the setting says that it is thrown away', async () => {
+  const { close } = await openOn({ DATABASE_DURABLE: '0' });
+  await close();
+});
