@@ -33,6 +33,7 @@ type Habit = {
 /** What people do in a visit. Shares are generous: two in a hundred buy, three in a hundred open an account. */
 const habits: readonly Habit[] = [
   { limit: 'account-create', share: 0.03, again: 0.3 },
+  { limit: 'account-exists', share: 0.003, again: 0.2 },
   { limit: 'captcha-challenge', share: 0.06, again: 0.25 },
   { limit: 'contact', share: 0.004, again: 0.15 },
   { limit: 'newsletter', share: 0.015, again: 0.2 },

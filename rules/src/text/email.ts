@@ -5,12 +5,15 @@ import { cleanLine } from './cleanLine.ts';
 const pattern =
   /^[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
 
+// Letters among them: Hangul fillers, variation selectors.
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
 /** Longest email accepted, in characters. Spec 1 §9, spec 2 §5. */
 export const emailMaxLength = 128;
 
-/** Whether a text looks like an email: a local part, an @, a domain with a dot. Spec 1 §5, spec 2 §5. */
+/** Whether a text looks like an email: a local part, an @, a domain with a dot, all of it to be seen. Spec 1 §5, spec 2 §5, invariant S10. */
 export function isEmail(text: string): boolean {
-  return text.length <= emailMaxLength && pattern.test(text);
+  return text.length <= emailMaxLength && pattern.test(text) && !unseen.test(text);
 }
 
 /** An email as it is stored and written to: compatibility characters folded, nothing invisible in it. Invariant S10, spec 1 §5. */

@@ -32,8 +32,12 @@ describe('email', () => {
     ['two dots', 'ana..lea@example.com', false],
     ['a hyphen at the end of a label', 'ana@example-.com', false],
     ['a line break that would forge a header', 'ana@example.com\nBcc: x@y.zz', false],
+    ['a letter that is not seen', 'ana\u{1160}@example.com', false],
+    ['a variation selector', 'ana\uFE0F@example.com', false],
+    ['a joiner that is not seen', 'a\u034Fna@example.com', false],
+    ['a letter that is not seen in the domain', 'ana@exam\u{1160}ple.com', false],
     ['nothing', '', false],
-  ])('%s', (_name, text, good) => {
+  ])('S10: %s', (_name, text, good) => {
     expect(isEmail(text)).toBe(good);
   });
 

@@ -91,6 +91,28 @@ describe('the captcha', () => {
   });
 });
 
+describe('where no captcha is asked', () => {
+  const phone = (at: number): string => `138${String(at).padStart(8, '0')}`;
+  const told = { status: 422, body: { error: { internal_code: 2_400_001 } } };
+
+  test('A5: who asks for one account after the other is soon told nothing', async () => {
+    await create(await started());
+    const ask = async (at: number, email: string) =>
+      create(await started(guarded), { ...china, registredloginphone: phone(at), email });
+    const hits = await Promise.all(Array.from({ length: 15 }, (_, at) => ask(at, lacombe.email)));
+    expect(hits.filter(({ status }) => status === 422)).toHaveLength(10);
+    const [taken, free] = [await ask(20, lacombe.email), await ask(21, 'free@example.com')];
+    expect([taken.status, free.status]).toEqual([429, 429]);
+    expect(taken.body).toEqual(free.body);
+  });
+
+  test('A5: those who open accounts from one network are not counted', async () => {
+    for (let at = 0; at < 12; at += 1)
+      expect((await create(await started(guarded), { ...china, registredloginphone: phone(at) })).status).toBe(200);
+    expect(await create(await started(guarded), { ...china, registredloginphone: phone(0) })).toMatchObject(told);
+  });
+});
+
 describe('who is let in', () => {
   test('A9: China’s consent is asked by the server too', async () => {
     const without = await create(await started(), { ...china, piplOptin: false });

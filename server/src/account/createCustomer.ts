@@ -7,8 +7,9 @@ import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { readBasket } from '../basket/readBasket.ts';
+import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
-import { limitAddress } from '../http/addressLimits.ts';
+import { limitAddress, uncountAddress } from '../http/addressLimits.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
 import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
@@ -35,6 +36,10 @@ function captchaCountry(body: Body): Country {
   const { country } = storefrontOf(body.locale);
   return needsCaptcha(country, true) ? country : own;
 }
+
+/** Whether nothing is asked for before the answer that an account exists: then the network's hearing of it is counted. */
+const isUnasked = (shop: Shop, body: Body): boolean =>
+  captchaOf(shop) === null || !needsCaptcha(captchaCountry(body), true);
 
 function exists(country: Country): ApiError {
   const marked = createErrorFields(country).map((field) => (field === 'phone' ? 'registredloginphone' : field));
@@ -78,6 +83,9 @@ export async function createCustomer(
   const phone_login = phonecode && loginphone ? phoneLogin(phonecode, loginphone) : null;
   const identifier = email_canonical ?? phone_login ?? '';
   await limit(shop, 'account-identifier', identifier, perIdentifier);
+  const is_unasked = isUnasked(shop, body);
+  // Counted before it is known, so that a hundred at once are ten; taken back where there was nothing to tell.
+  if (is_unasked) await limitAddress(shop, 'account-exists', from.address);
   const password_hash = await hashPassword(password);
   const wants = body.newsletter_subscription === true && email !== null && (await mayAsk(shop, email));
   const opened = await shop.db.transaction().execute(async (tx) => {
@@ -106,6 +114,7 @@ export async function createCustomer(
     return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };
   });
   await forgive(shop, 'account-identifier', identifier, perIdentifier);
+  if (is_unasked) await uncountAddress(shop, 'account-exists', from.address);
   setRenewed(shop, from.reply, opened.raw);
   return signedInAnswer(shop, opened.customer_id, locale, true);
 }

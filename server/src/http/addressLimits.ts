@@ -1,6 +1,6 @@
 import { networkOf } from '@vitrine/rules/session/network';
 import type { Shop } from '../shop.ts';
-import { isWithinLimit, limit, type Limit } from './limit.ts';
+import { isWithinLimit, limit, type Limit, uncount } from './limit.ts';
 
 /**
  * What one network may ask for. Many people may stand behind one: a family, an office, a phone network's gateway.
@@ -9,6 +9,8 @@ import { isWithinLimit, limit, type Limit } from './limit.ts';
 export const addressLimits = {
   /** Accounts opened, or tried to be: an office passes, a list does not. */
   'account-create': { points: 100, seconds: 3600 },
+  /** Answers that an account exists, where no puzzle is asked: the honest hear one now and then, a list is one after the other. */
+  'account-exists': { points: 10, seconds: 3600 },
   /** Puzzles: each costs us a hash of a few milliseconds. */
   'captcha-challenge': { points: 120, seconds: 600 },
   /** Messages to the house; each solves a puzzle of its own. */
@@ -41,4 +43,9 @@ export function limitAddress(shop: Shop, name: AddressLimit, address: string): P
 /** As `limitAddress`, where the caller must not learn that there is a limit. */
 export function isAddressWithinLimit(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
   return isWithinLimit(shop, name, networkOf(address), addressLimits[name]);
+}
+
+/** Takes back what `limitAddress` counted. */
+export function uncountAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
+  return uncount(shop, name, networkOf(address), addressLimits[name]);
 }

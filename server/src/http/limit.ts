@@ -103,3 +103,8 @@ async function count(shop: Shop, name: string, key: string, rule: Limit): Promis
 export async function forgive(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   await limiterOf(shop, name, rule).delete(hidden(shop, name, key));
 }
+
+/** Takes one count back, where what was counted turned out not to be what the limit is against. */
+export async function uncount(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
+  await limiterOf(shop, name, rule).reward(hidden(shop, name, key), 1);
+}

@@ -115,6 +115,11 @@ describe('a guest’s order', () => {
     expect(answers[0]?.body).toMatchObject({ error: { internal_code: 4_900_003 } });
   });
 
+  test('S8: what no database takes is refused as any wrong field, not a fault of ours', async () => {
+    for (const answer of [await lookup('\0', email), await lookup('BCDFGHJKLM2', `anne\0@example.com`)])
+      expect(answer).toMatchObject({ status: 400, body: { error: { internal_code: 400 } } });
+  });
+
   test('S2: references do not follow one another', async () => {
     const refs = await Promise.all([bought(), bought(), bought()]);
     for (const { order } of refs) expect(order.ref).toMatch(/^[2-9B-DF-HJ-NP-TV-Z]{11}$/u);

@@ -245,6 +245,7 @@ describe('a person who was everywhere', () => {
     const limits = await database.db.selectFrom('rate_limit').select('key').execute();
     const byAddress = [
       'account-create',
+      'account-exists',
       'contact',
       'newsletter',
       'forgot-password-address',
