@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   background,
+  listens,
   restartOnChange,
   stopAll,
   stopOnSignals,
@@ -19,9 +20,22 @@ const args = process.argv.slice(2);
 const dev = args.includes('--dev');
 if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1] ?? '');
 const port = Number(process.env.PORT || 3000);
-const payment = Number(process.env.SIMULATOR_ADYEN_PORT || 3010);
-const outbox = Number(process.env.SIMULATOR_OUTBOX_PORT || 3026);
-const wechat = Number(process.env.SIMULATOR_WECHAT_PORT || 3028);
+const doubles = {
+  SIMULATOR_ADYEN_PORT: Number(process.env.SIMULATOR_ADYEN_PORT || 3010),
+  SIMULATOR_SMTP_PORT: Number(process.env.SIMULATOR_SMTP_PORT || 3025),
+  SIMULATOR_OUTBOX_PORT: Number(process.env.SIMULATOR_OUTBOX_PORT || 3026),
+  SIMULATOR_WECHAT_PORT: Number(process.env.SIMULATOR_WECHAT_PORT || 3028),
+};
+const outbox = doubles.SIMULATOR_OUTBOX_PORT;
+/** Where the shop finds the doubles, as far as nothing else is named. */
+const addresses = {
+  ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${doubles.SIMULATOR_ADYEN_PORT}`,
+  SMTP_URL: `smtp://127.0.0.1:${doubles.SIMULATOR_SMTP_PORT}`,
+  SMS_URL: `http://127.0.0.1:${outbox}/sms`,
+  WECHAT_OPEN_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
+  WECHAT_API_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
+};
+for (const [name, address] of Object.entries(addresses)) environment[name] = process.env[name] || address;
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
 const started = Date.now();
 
@@ -46,6 +60,13 @@ const wantsPeople = (of) => {
   if (process.env.DEMO_PEOPLE) return process.env.DEMO_PEOPLE === '1';
   return process.env.NODE_ENV !== 'production' && !process.env.DATABASE_URL;
 };
+
+// Told before anything is built: a newcomer need not wait for it.
+for (const [name, wanted] of Object.entries({ PORT: port, ...doubles }))
+  if (wanted > 0 && (await listens(wanted)))
+    await fail(
+      `${name} holds ${wanted}, where another program listens, perhaps a shop that is open already; it takes a free port.`,
+    );
 
 const house = process.env.HOUSE || 'house';
 if (!existsSync(path.resolve(root, house, 'marks/house.json')))
@@ -100,8 +121,7 @@ if (existsSync(`${root}${simulators}`))
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });
-    const ports = [payment, outbox, wechat];
-    const open = await Promise.all(ports.map((one) => waitForPort(one, child)));
+    const open = await Promise.all(Object.values(doubles).map((one) => waitForPort(one, child)));
     if (open.includes(false)) await fail('the partners’ doubles did not start', tail(log));
     return 'payment, mail, text messages, WeChat';
   });

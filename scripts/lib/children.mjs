@@ -95,7 +95,8 @@ export function stopOnSignals(say) {
   }, 1000).unref();
 }
 
-const listens = (port) =>
+/** Whether something listens on a port of this machine. */
+export const listens = (port) =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
       .once('connect', () => {

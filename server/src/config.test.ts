@@ -35,8 +35,39 @@ describe('the environment', () => {
       expect(readConfig({ NODE_ENV }).DATABASE_DURABLE).toBe(true);
   });
 
+  test.each([
+    ['COMMERCE_BASE_URL', 'api'],
+    ['COMMERCE_BASE_URL', '/'],
+    ['BACKEND_BASE_URL', '/a path'],
+    ['IMAGES_BASE_URL', '//cdn.example'],
+    ['IMAGES_DIR', '/there/is/none'],
+    ['POSTCODES_DIR', '/there/is/none'],
+    ['MAIL_FROM', 'the house'],
+    ['MAIL_FROM', 'The House <maison>'],
+  ])('%s does not take %s, and says what it held', (name, held) => {
+    expect(() => readConfig({ [name]: held })).toThrow(`${name} holds ${JSON.stringify(held)}, `);
+  });
+
+  test.each([
+    ['IMAGES_BASE_URL', 'https://cdn.example/', 'https://cdn.example'],
+    ['IMAGES_BASE_URL', 'https://cdn.example/shop/images', 'https://cdn.example/shop/images'],
+    ['COMMERCE_BASE_URL', '/shop/api', '/shop/api'],
+    ['MAIL_FROM', 'Maison Solvène <maison@shop.example>', 'Maison Solvène <maison@shop.example>'],
+    ['MAIL_FROM', 'maison@shop.example', 'maison@shop.example'],
+  ])('%s takes %s', (name, held, read) => {
+    expect(readConfig({ [name]: held })).toMatchObject({ [name]: read });
+  });
+
+  test('the local simulator’s key is none for a real provider', () => {
+    const real = { ADYEN_ENVIRONMENT_URL: 'https://checkout-test.adyen.com' };
+    expect(() => readConfig(real)).toThrow(/^ADYEN_HMAC_KEY holds /u);
+    expect(readConfig({ ...real, ADYEN_HMAC_KEY: 'ab'.repeat(32) })).toMatchObject(real);
+  });
+
   test('never prints what a secret or an address with a password held', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(/^(?!.*hunter2)/u);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(
+      /^DATABASE_URL holds "…@host\/shop"(?!.*hunter2)/u,
+    );
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/u);
   });
 

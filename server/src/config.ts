@@ -1,5 +1,6 @@
 // The only file that reads the environment. Every variable has a working default (docs/operations.md lists them);
 // a wrong value stops the start with one line that names the variable, what it held and what it takes.
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
@@ -8,7 +9,16 @@ import { type House, readHouse } from './house.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
+/** A path below the root, or an address; without a slash at its end. */
+const base = z
+  .string()
+  .regex(/^(?:https?:\/\/[\w.:-]+)?(?:\/[\w.~-]+)+\/?$|^https?:\/\/[\w.:-]+\/?$/u)
+  .transform((text) => text.replace(/\/$/u, ''));
+const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
+
+/** What the local simulator signs with. Everybody can read it here: no real provider's word may rest on it. */
+const localHmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
 /** Variable → what it takes, in words and as a check. */
 const variables = {
@@ -21,24 +31,15 @@ const variables = {
   PUBLIC_URL: { takes: 'an http or https address', check: url.optional() },
   COMMERCE_BASE_URL: {
     takes: 'a path or an http(s) address',
-    check: z
-      .string()
-      .regex(/^(?:\/|https?:\/\/)/u)
-      .default('/api/commerce'),
+    check: base.default('/api/commerce'),
   },
   BACKEND_BASE_URL: {
     takes: 'a path or an http(s) address',
-    check: z
-      .string()
-      .regex(/^(?:\/|https?:\/\/)/u)
-      .default('/api/backend'),
+    check: base.default('/api/backend'),
   },
   IMAGES_BASE_URL: {
     takes: 'a path or an http(s) address',
-    check: z
-      .string()
-      .regex(/^(?:\/|https?:\/\/)/u)
-      .default('/images'),
+    check: base.default('/images'),
   },
   DATABASE_URL: {
     takes: 'postgres://user:password@host:port/database; unset starts the embedded database',
@@ -99,11 +100,11 @@ const variables = {
   },
   IMAGES_DIR: {
     takes: 'the folder of picture masters; unset, that of the house’s catalogue',
-    check: z.string().min(1).optional(),
+    check: folder.optional(),
   },
   POSTCODES_DIR: {
     takes: 'a folder with the postal services’ files in mx, jp and br; unset looks up a small sample',
-    check: z.string().min(1).optional(),
+    check: folder.optional(),
   },
   PAGE_CACHE_MB: {
     takes: 'megabytes for cached pages, 0 to 4096',
@@ -117,11 +118,11 @@ const variables = {
   ADYEN_CLIENT_KEY: { takes: 'the provider’s client key', check: z.string().min(1).default('local_SIMULATOR') },
   ADYEN_MERCHANT_ACCOUNT: { takes: 'the merchant account', check: z.string().min(1).default('VitrineLocal') },
   ADYEN_HMAC_KEY: {
-    takes: '64 hexadecimal digits',
+    takes: '64 hexadecimal digits; one of its own where the provider’s address is https',
     check: z
       .string()
       .regex(/^[0-9A-Fa-f]{64}$/u)
-      .default('44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'),
+      .default(localHmacKey),
   },
   ADYEN_TIMEOUT_MS: {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
@@ -181,7 +182,13 @@ const variables = {
     takes: 'the official account’s secret',
     check: z.string().min(1).default('local-wechat-secret'),
   },
-  MAIL_FROM: { takes: 'a sender, Name <address>; unset, the house by its name', check: z.string().min(3).optional() },
+  MAIL_FROM: {
+    takes: 'a sender, Name <address> or an address; unset, the house by its name',
+    check: z
+      .string()
+      .refine((text) => isEmail(/^[^<>\r\n]*<(?<address>[^<>]+)>$/u.exec(text)?.groups?.['address'] ?? text))
+      .optional(),
+  },
 } as const satisfies Record<string, { takes: string; check: z.ZodType }>;
 
 type Variables = typeof variables;
@@ -196,6 +203,13 @@ export const configVariables: Readonly<Record<string, { readonly takes: string; 
 
 /** A wrong environment variable; `message` is the one line to print. */
 export class ConfigError extends Error {}
+
+/** Refuses what no variable is wrong in alone. Throws ConfigError. */
+function assertTogether({ ADYEN_ENVIRONMENT_URL, ADYEN_HMAC_KEY }: Held): void {
+  const { takes } = variables.ADYEN_HMAC_KEY;
+  if (ADYEN_ENVIRONMENT_URL.startsWith('https:') && ADYEN_HMAC_KEY === localHmacKey)
+    throw new ConfigError(`ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${takes}.`);
+}
 
 /** Letters in a sender's name that text messages may carry. */
 const senderLetters = 20;
@@ -225,6 +239,12 @@ function ofHouse(held: Held): Config {
   };
 }
 
+/** What a variable held, as far as it may be told: no secret, and of an address nothing before its host. */
+function shownOf(name: string, held: string): string {
+  if (/KEY|SECRET/u.test(name)) return `${held.length} characters`;
+  return JSON.stringify(held.includes('@') && name.endsWith('_URL') ? `…${held.slice(held.lastIndexOf('@'))}` : held);
+}
+
 /** Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Record<string, unknown> = {};
@@ -232,8 +252,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const held = env[name] === '' ? undefined : env[name];
     const result = variable.check.safeParse(held);
     if (!result.success) {
-      const shown = /KEY|SECRET|URL/u.test(name) ? 'a value' : JSON.stringify(held);
-      throw new ConfigError(`${name} holds ${shown}, which it does not take; it takes ${variable.takes}.`);
+      throw new ConfigError(
+        `${name} holds ${shownOf(name, held ?? '')}, which it does not take; it takes ${variable.takes}.`,
+      );
     }
     config[name] = result.data;
   }

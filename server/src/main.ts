@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import type { Registry } from 'prom-client';
 import { createResponseCache } from './cache/responseCache.ts';
 import { listenForPurges } from './cache/purge.ts';
@@ -11,6 +10,7 @@ import { createListener } from './http/listener.ts';
 import { watchProcess } from './http/metrics.ts';
 import { serve, type Serving } from './http/serve.ts';
 import { workRegularly } from './jobs.ts';
+import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { openDevPages } from './pages/devPages.ts';
@@ -33,7 +33,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config.LOG_LEVEL);
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;

@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { placesRoutes } from '../places/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -173,8 +174,7 @@ test('S9: marks and ids of an address cannot come among its fields', async () =>
 
 test('S16: nothing of an address is logged', async () => {
   const lines: string[] = [];
-  const { default: pino } = await import('pino');
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   const browser = testClient({ ...shop(), log }, [...sessionRoutes(shop()), ...accountRoutes(shop())]);
   await browser.start();
   const account = { locale: 'fr_fr', action: 'create', email: 'anne@example.com', password: 'Saddle.leather1874' };

@@ -1,5 +1,5 @@
-import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { pack } from './packed.ts';
 import { allTags, listenForPurges, purge, type PurgeListener } from './purge.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
 /** A process of the shop as far as its cache goes. */
 const server = async () => {
   const cache = createResponseCache(1e6);
-  const listener = listenForPurges(database.url, cache, pino({ level: 'silent' }));
+  const listener = listenForPurges(database.url, cache, createLog('silent'));
   listeners.push(listener);
   await listener.ready;
   const keep = async (key: string, tags: string) => {

@@ -1,10 +1,10 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { contactSubjects } from '@vitrine/rules/forms/contact';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captchaRoutes } from '../captcha/routes.ts';
 import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
 import { contactMessageMail, contactReceiptMail } from '../mail/contactMails.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { sessionRoutes } from '../session/routes.ts';
@@ -27,7 +27,7 @@ const shop = (CAPTCHA = 'off'): Shop => ({
     CAPTCHA,
     CAPTCHA_COST: '100',
   }),
-  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+  log: createLog('trace', { write: (line: string) => void logged.push(line) }),
 });
 const client = async (of = shop()) => {
   const browser = testClient(of, [...sessionRoutes(of), ...captchaRoutes(of), ...contactRoutes(of)]);

@@ -79,7 +79,10 @@ export function openDatabase(connection: Connection, max: number, onError: (erro
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', onError);
+  // What ends because we close is no news.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, count: pool.count, close: () => db.destroy() };
 }

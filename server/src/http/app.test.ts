@@ -1,7 +1,7 @@
 import { logout } from '@vitrine/contract/account';
 import { navigation } from '@vitrine/contract/catalogue';
-import pino from 'pino';
 import { describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -172,7 +172,7 @@ describe('S12: a body', () => {
 describe('S16: the log', () => {
   test('names the request by its id and pattern, and nobody', async () => {
     const lines: string[] = [];
-    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const log = createLog('trace', { write: (line: string) => void lines.push(line) });
     const of: Shop = { ...shop(), log };
     const made = await client(of);
     const canary = 'ada.canary@example.com';

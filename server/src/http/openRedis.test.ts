@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import pino from 'pino';
 import { createClient } from 'redis';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testShop } from '../testing/testShop.ts';
 import { forgive, limit } from './limit.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const shopOn = async (url: string) => {
-  const { redis, close } = await openRedis(url, pino({ level: 'silent' }));
+  const { redis, close } = await openRedis(url, createLog('silent'));
   closing.push(close);
   return { ...testShop(database.db), redis };
 };

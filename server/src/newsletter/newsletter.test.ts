@@ -1,11 +1,11 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { captchaRoutes } from '../captcha/routes.ts';
 import { readConfig } from '../config.ts';
 import { createApi } from '../http/app.ts';
+import { createLog } from '../log.ts';
 import { newsletterConfirmMail, newsletterWelcomeMail } from '../mail/newsletterMails.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { sessionRoutes } from '../session/routes.ts';
@@ -31,7 +31,7 @@ const shop = (CAPTCHA = 'off'): Shop => ({
     CAPTCHA,
     CAPTCHA_COST: '100',
   }),
-  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+  log: createLog('trace', { write: (line: string) => void logged.push(line) }),
 });
 const client = async () => {
   const browser = testClient(shop(), [...sessionRoutes(shop()), ...accountRoutes(shop()), ...newsletterRoutes(shop())]);

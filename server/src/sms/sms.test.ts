@@ -1,10 +1,10 @@
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { smsBlock, smsBudgets, smsCode, smsPerHour } from '@vitrine/rules/sms/sendLimits';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { sweep } from '../http/queries.ts';
+import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -23,7 +23,7 @@ const lines: string[] = [];
 const shop = (more: Record<string, string> = {}): Shop => ({
   ...testShop(database.db, clock),
   config: readConfig({ NODE_ENV: 'test', SMS_URL: provider.url, SMS_API_KEY: 'key', SMS_SENDER: 'Solvène', ...more }),
-  log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+  log: createLog('trace', { write: (line: string) => void lines.push(line) }),
 });
 
 let numbers = 0;

@@ -1,10 +1,10 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { basketRoutes } from '../basket/routes.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { createLog } from '../log.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
@@ -22,7 +22,7 @@ export const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Ve
 /** Two servers on one database that send mail and log all they say; before each test Anne's account is all there is. Call it at the test file's top. */
 export function testAccount(database: ReturnType<typeof testDatabase>, clock: { now: Date }) {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   let opened: { mail: MailSimulator; second: OpenDatabase; shop: Shop; otherShop: Shop } | undefined;
   const open = () => {
     if (!opened) throw new Error('The servers are there from beforeAll on.');

@@ -1,9 +1,9 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
-import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createLog } from '../log.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { routes } from '../routes.ts';
 import type { Shop } from '../shop.ts';
@@ -31,7 +31,7 @@ export function testOwnData(database: { readonly db: Database }, clock: { now: D
       SMTP_URL: mail.smtp_url,
       ADYEN_ENVIRONMENT_URL: payments.simulator.url,
     });
-    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+    const log = createLog('trace', { write: (line: string) => void logged.push(line) });
     shop = { ...payments.shop, config, log };
   });
   afterAll(() => mail?.close());

@@ -1,9 +1,9 @@
-import pino from 'pino';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createApi } from '../http/app.ts';
 import { createMetrics } from '../http/metrics.ts';
 import type { Route } from '../http/route.ts';
+import { createLog } from '../log.ts';
 import type { Shop } from '../shop.ts';
 
 /** A shop on a test database, with a clock that stands at `now` unless the test moves it. */
@@ -13,7 +13,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'off' }),
     db,
     replica: db,
-    log: pino({ level: 'silent' }),
+    log: createLog('silent'),
     metrics: createMetrics(),
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),

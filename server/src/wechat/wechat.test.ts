@@ -1,11 +1,11 @@
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators/wechat/createWechatSimulator';
 import * as fc from 'fast-check';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { hashPassword } from '../account/password.ts';
 import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
 import { smsRoutes } from '../sms/routes.ts';
@@ -33,7 +33,7 @@ const shop = (): Shop => ({
     WECHAT_APP_ID: 'wxtest',
     WECHAT_APP_SECRET: 'wxsecret',
   }),
-  log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+  log: createLog('trace', { write: (line: string) => void lines.push(line) }),
 });
 type Browser = ReturnType<typeof testClient>;
 type Said = {

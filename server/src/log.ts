@@ -1,0 +1,47 @@
+// The shop's log: one JSON object per line, nothing in it that names a person (invariant S16).
+import { DatabaseError } from 'pg';
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** What a failure may say of itself beside its message: names that code gave, never what somebody typed. */
+const kept = ['code', 'errcode', 'statusCode', 'responseCode', 'syscall', 'constraint', 'table', 'column'] as const;
+
+/** PostgreSQL's class of wrong values: its messages repeat the value. */
+const wrongValue = /^22/u;
+
+/** A message without mail addresses, and without what may be a telephone, card or document number. */
+const withoutPersons = (message: string): string =>
+  message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/gu, '…@…').replaceAll(/\+?\d(?:[ .-]?\d){6,}/gu, '…');
+
+const messageOf = (error: Error): string =>
+  error instanceof DatabaseError && wrongValue.test(error.code ?? '')
+    ? error.message.replaceAll(/".*"/gsu, '…')
+    : withoutPersons(error.message);
+
+/** Only the places: a stack begins with the message. */
+const placesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /u.test(line))
+    .join('\n');
+
+/**
+ * What the log says of a failure. A library's error carries more than its message, and there a person stands: the row that
+ * the database refused, the recipient that the mail server did not know, the payload that the provider answered with.
+ */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const held = error as Error & Partial<Record<(typeof kept)[number], unknown>>;
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: messageOf(error),
+    ...Object.fromEntries(kept.filter((name) => held[name] !== undefined).map((name) => [name, held[name]])),
+    stack: placesOf(error),
+    ...(error.cause === undefined ? {} : { cause: failureOf(error.cause) }),
+  };
+}
+
+/** Opens the log; it goes to standard output where no `destination` is named. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: failureOf } };
+  return destination ? pino(options, destination) : pino(options);
+}
