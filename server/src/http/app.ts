@@ -14,6 +14,7 @@ import { nullCharacterIn } from './nullCharacter.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
+import { sessionCookie } from './sessionCookie.ts';
 
 export { bodyBytes } from './readBody.ts';
 
@@ -28,9 +29,6 @@ export type Env = {
 };
 
 export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu;
-
-/** The session cookie: `__Host-` where https lets the browser insist on it (invariant A10). */
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitrine' : 'vitrine');
 
 /** Whether the visitor came by https, straight or through the trusted proxy. */
 export function isSecure(shop: Shop, context: Context): boolean {

@@ -49,7 +49,15 @@ describe('the OpenAPI document', () => {
       expect(
         parameters.some(({ name }) => name === 'X-XSRF-TOKEN'),
         `${method} ${path}`,
-      ).toBe(method !== 'get');
+      ).toBe(method !== 'get' || path === '/api/commerce/wechat/unlink');
+  });
+
+  test('names the cookie as the shop sets it, by http and by https', () => {
+    for (const [server, name] of [
+      ['http://shop.example', 'vitrine'],
+      ['https://shop.example', '__Host-vitrine'],
+    ] as const)
+      expect(openApi(routes, server)).toMatchObject({ components: { securitySchemes: { session: { name } } } });
   });
 
   test('says what a locale looks like', () => {

@@ -4,6 +4,7 @@ import { errorAnswer } from '@vitrine/contract/error';
 import { errors } from '@vitrine/contract/errors';
 import { z } from 'zod';
 import type { Route } from './route.ts';
+import { sessionCookie } from './sessionCookie.ts';
 
 type Json = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ export const operationId = ({ base, method, path }: Endpoint): string =>
   `${base}_${method.toLowerCase()}${path.replace(/\{[^{}]*\}/gu, '').replace(/[^\w]+/gu, '_')}`;
 
 function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
-  const changes = endpoint.method !== 'GET';
+  const isGuarded = endpoint.method !== 'GET' || endpoint.anti_forgery;
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.base],
@@ -49,7 +50,7 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(changes ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
+      ...(isGuarded ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
       ...(endpoint.locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'A uuid; the same key answers the same, done once', true)]
@@ -91,7 +92,7 @@ export function openApi(routes: readonly Route[], server: string): Json {
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vitrine' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(server.startsWith('https:')) } },
       responses: {
         refusal: {
           description: 'Refused',
