@@ -1,6 +1,17 @@
 // The shop's log: one JSON object per line, nothing in it that names a person (invariant S16).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError } from 'pg';
 import pino, { type DestinationStream, type Logger } from 'pino';
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Does what belongs to a request: every line that is logged meanwhile carries the request's id. api.md. */
+export const within = <Result>(request_id: string, work: () => Result): Result => requests.run(request_id, work);
+
+const ofRequest = (): { request_id?: string } => {
+  const request_id = requests.getStore();
+  return request_id === undefined ? {} : { request_id };
+};
 
 /** What a failure may say of itself beside its message: names that code gave, never what somebody typed. */
 const kept = ['code', 'errcode', 'statusCode', 'responseCode', 'syscall', 'constraint', 'table', 'column'] as const;
@@ -42,6 +53,6 @@ function failureOf(error: unknown): unknown {
 
 /** Opens the log; it goes to standard output where no `destination` is named. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: failureOf } };
+  const options = { level, mixin: ofRequest, serializers: { err: failureOf } };
   return destination ? pino(options, destination) : pino(options);
 }

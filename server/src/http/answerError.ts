@@ -23,10 +23,9 @@ function isOfNobody(error: Error): boolean {
 
 /** The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says nothing of itself (invariant S17). */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
-  const request_id = context.get('request_id');
   const refusal = error instanceof ApiError ? error : isOfNobody(error) ? new ApiError('session_ended') : undefined;
   const route = context.get('route') ?? 'none';
-  if (!refusal) shop.log.error({ request_id, err: error, route, method: context.req.method }, 'unexpected error');
+  if (!refusal) shop.log.error({ err: error, route, method: context.req.method }, 'unexpected error');
   shop.metrics.refused(refusal?.error_name ?? 'technical');
   const spec = refusal?.spec ?? errors.technical;
   const detail = refusal?.detail ?? {};

@@ -190,10 +190,35 @@ describe('S16: the log', () => {
       made.jar.get('XSRF-TOKEN') ?? '?',
     ])
       expect(text).not.toContain(secret);
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('request_id');
     expect(lines.map((line) => JSON.parse(line) as { route: string })).toContainEqual(
       expect.objectContaining({ route: path, method: 'POST', status: 409, request_id: expect.any(String) as string }),
     );
   });
+});
+
+test('every line that is logged while a request is answered carries its id, and only that', async () => {
+  const lines: string[] = [];
+  const of: Shop = { ...shop(), log: createLog('trace', { write: (line: string) => void lines.push(line) }) };
+  const app = createApi(of, []);
+  app.get('/slow/:name', async (context) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    of.log.warn({ told: context.req.param('name') }, 'something on the way');
+    throw new Error('a fault');
+  });
+  const ids = ['1', '2'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await Promise.all(ids.map(async (id) => app.request(`/slow/${id}`, { headers: { 'x-request-id': id } })));
+  of.log.info('between two requests');
+  const said = lines.map((line) => JSON.parse(line) as { request_id?: string; msg: string; told?: string });
+  for (const { told, request_id } of said) if (told) expect(request_id).toBe(told);
+  expect(said.filter(({ request_id }) => request_id === ids[0]).map(({ msg }) => msg)).toEqual([
+    'something on the way',
+    'unexpected error',
+    'request',
+  ]);
+  expect(said.at(-1)).not.toHaveProperty('request_id');
 });
 
 describe('health', () => {

@@ -6,6 +6,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/session.ts';
 import { anyPurge } from '../cache/responseCache.ts';
 import { isServed } from '../house.ts';
+import { within } from '../log.ts';
 import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
@@ -153,7 +154,7 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
   context.set('request_id', request_id);
   const started = performance.now();
-  await next();
+  await within(request_id, next);
   // On the headers themselves: `context.header` would make the answer anew as a stream.
   context.res.headers.set('x-request-id', request_id);
   const ms = performance.now() - started;

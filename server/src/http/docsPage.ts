@@ -36,7 +36,7 @@ function callOf({ endpoint, public_seconds }: Route) {
     endpoint.signed_in ? 'needs a signed-in customer' : '',
     endpoint.idempotent ? 'takes an Idempotency-Key' : '',
     public_seconds === undefined ? '' : `the same for everybody, kept ${public_seconds} s`,
-    endpoint.method === 'GET' ? '' : 'needs X-XSRF-TOKEN',
+    endpoint.method === 'GET' && !endpoint.anti_forgery ? '' : 'needs X-XSRF-TOKEN',
   ].filter(Boolean);
   return html`<details id="${operationId(endpoint)}">
     <summary>

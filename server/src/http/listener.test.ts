@@ -38,6 +38,11 @@ afterEach(() => serving.stop(0));
 const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${serving.port}${path}`, init);
 
 describe('the listener', () => {
+  test('makes an answer under the id of the request that waits for it, so that the log tells of that one', async () => {
+    const answer = await get('/fr_fr/product/a-1');
+    expect(seen.at(-1)?.headers.get('x-request-id')).toBe(answer.headers.get('x-request-id'));
+  });
+
   test('makes a page once, then sends it from the cache in the form asked for', async () => {
     const first = await get('/fr_fr/a', { headers: { 'accept-encoding': 'br' } });
     const second = await get('/fr_fr/a', { headers: { 'accept-encoding': 'gzip' } });

@@ -44,8 +44,8 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     if (isPublicCall(address)) return cacheKeyOf(address, null);
     return otherPublic.test(address) ? address : null;
   };
-  const make = (key: string, accepted: string | undefined) => async (): Promise<Packed> => {
-    const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': randomUUID() } });
+  const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
+    const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
     return pack(await app.fetch(asked), accepted, cache.keeps);
   };
 
@@ -54,9 +54,8 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     response: ServerResponse,
     packed: Packed,
     result: 'hit' | 'stale' | 'miss',
+    request_id: string,
   ) => {
-    const given = request.headers['x-request-id'];
-    const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     const { head, body } = packed.formFor(request.headers['accept-encoding']);
     const isKnown = packed.seconds > 0 && request.headers['if-none-match'] === packed.etag;
     if (isKnown) {
@@ -67,7 +66,9 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
       response.end(request.method === 'HEAD' ? undefined : body);
     }
     shop.metrics.cache(result);
-    shop.log.debug({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
+    // Who waited for a miss is told nothing of what became of it but here.
+    const level = packed.status >= 500 ? 'warn' : 'debug';
+    shop.log[level]({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
   };
 
   return (request, response) => {
@@ -76,20 +77,23 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
       void byApp(request, response);
       return;
     }
+    const given = request.headers['x-request-id'];
+    const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    const made = make(key, request.headers['accept-encoding'], request_id);
     const hit = cache.get(key);
     if (hit) {
-      send(request, response, hit.packed, hit.stale ? 'stale' : 'hit');
+      send(request, response, hit.packed, hit.stale ? 'stale' : 'hit', request_id);
       if (hit.stale)
         cache
-          .fill(key, make(key, request.headers['accept-encoding']))
-          .catch((error: unknown) => shop.log.error({ err: error }, 'a page was not made anew'));
+          .fill(key, made)
+          .catch((error: unknown) => shop.log.error({ request_id, err: error }, 'a page was not made anew'));
       return;
     }
-    cache.fill(key, make(key, request.headers['accept-encoding'])).then(
-      (packed) => send(request, response, packed, 'miss'),
+    cache.fill(key, made).then(
+      (packed) => send(request, response, packed, 'miss', request_id),
       (error: unknown) => {
-        shop.log.error({ err: error }, 'an answer was not made');
-        if (!response.headersSent) response.writeHead(500);
+        shop.log.error({ request_id, err: error }, 'an answer was not made');
+        if (!response.headersSent) response.writeHead(500, ['x-request-id', request_id]);
         response.end();
       },
     );

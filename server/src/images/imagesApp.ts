@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import type { Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
@@ -12,15 +13,16 @@ const minutes = 'public, max-age=300';
  * `/images/<file>?w=&f=`: masters sized and encoded, kept on disk (api.md). Refuses every width and format but the
  * known ones, so that nobody can fill the disk; answers JPEG to browsers that read nothing smaller.
  */
-export function imagesApp(shop: Shop): Hono {
+export function imagesApp(shop: Shop): Hono<Env> {
   const { IMAGES_DIR, DATA_DIR } = shop.config;
   const store = imageStore(IMAGES_DIR, join(DATA_DIR, 'images'));
-  const app = new Hono();
+  const app = new Hono<Env>();
   const notFound = (context: Context): Response => {
     context.header('cache-control', 'no-store');
     return context.text('', 404);
   };
   app.get('/images/*', async (context) => {
+    context.set('route', '/images/*');
     const query = context.req.query();
     const path = context.req.path.slice('/images/'.length);
     const asked = imageRequest(path, { w: query.w, f: query.f }, context.req.header('accept') ?? '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import type { Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
 import { ifThere } from './ifThere.ts';
 
@@ -19,11 +20,12 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
 }
 
 /** `/images/<file>.mp3`: recordings beside the pictures, in parts where a player asks for parts (Safari plays nothing else). */
-export function soundsApp(shop: Shop): Hono {
-  const app = new Hono();
+export function soundsApp(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
   app.get('/images/*', async (context, next) => {
     const file = address.exec(context.req.path)?.[1];
     if (file === undefined) return next();
+    context.set('route', '/images/*');
     const bytes = await ifThere(readFile(join(shop.config.IMAGES_DIR, file)));
     if (!bytes) {
       context.header('cache-control', 'no-store');

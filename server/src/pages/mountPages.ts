@@ -13,6 +13,15 @@ import { robotsText, sitemap, sitemapIndex, type PagesOf } from './sitemap.ts';
 const clientFolder = new URL('../../../storefront/build/client', import.meta.url).pathname;
 const yearSeconds = 31_536_000;
 
+/** Whether a path's percent signs can be read. */
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Mounts all that is not a call: the built files, robots and sitemaps, the front door, and every page. */
 export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null, pagesOf: PagesOf): void {
   if (existsSync(clientFolder)) {
@@ -55,6 +64,8 @@ export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null
     context.set('route', 'page');
     const { pathname, search } = new URL(context.req.url);
     const address = `${pathname}${search}`;
+    // The router would name the address in the log.
+    if (!isReadable(pathname)) return render(encodeURI(pathname));
     return render(isPageAddress(pathname) ? cacheKeyOf(address, pageParameters) : pathname);
   });
 }

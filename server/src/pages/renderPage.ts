@@ -22,6 +22,7 @@ export type PageValues = {
   image_base: string;
   flags: string;
   settings: PageSettings;
+  report: (error: unknown) => void;
 };
 type Entry = { contextOf?: (values: PageValues) => RouterContextProvider };
 
@@ -62,6 +63,7 @@ export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call
       image_base,
       flags: shop.config.FEATURE_FLAGS.join(' '),
       settings,
+      report: (error) => shop.log.error({ err: error }, 'a page was not made'),
     });
     const rendered = await createRequestHandler(loaded, mode)(new Request(`${origin}${address}`), context);
     return finish(shop, rendered, address, nonce, tags);

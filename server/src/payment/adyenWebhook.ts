@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readNotification } from '../partners/adyen/notifications.ts';
+import type { Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './queries.ts';
@@ -12,10 +13,15 @@ const mostBytes = 256 * 1024;
  * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written down
  * before it is acknowledged; what is not, or not rightly, is refused and does nothing. api.md, invariants M6, M7, M14.
  */
-export function adyenWebhook(shop: Shop): Hono {
-  const app = new Hono();
-  app.use('/webhooks/adyen', bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
-  app.post('/webhooks/adyen', async (context) => {
+export function adyenWebhook(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+  const path = '/webhooks/adyen';
+  app.use(path, (context, next) => {
+    context.set('route', path);
+    return next();
+  });
+  app.use(path, bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
+  app.post(path, async (context) => {
     const payload: unknown = await context.req.json().catch(() => null);
     const notified = readNotification(payload, shop.config.ADYEN_HMAC_KEY);
     if (!notified) {

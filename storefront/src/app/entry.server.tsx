@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { house } from 'virtual:house';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
@@ -9,6 +9,13 @@ import { loadContext } from './loadContext.ts';
 export { contextOf } from './loadContext.ts';
 /** Whom this build dresses: the server refuses to open another house with it. */
 export const house_name = house.name;
+
+/** What a loader or a component threw: the shop's log is told, where the router would write to the console. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  // An address that leads nowhere is no fault, and may hold anything.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (context instanceof RouterContextProvider) context.get(loadContext).report(error);
+}
 
 /** Renders a page whole: it is kept in the page cache, so there is nothing to stream. */
 export default async function handleRequest(

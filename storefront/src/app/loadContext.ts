@@ -14,6 +14,8 @@ export type LoadContext = {
   /** The feature flags that are on, with blanks between them. */
   readonly flags: string;
   readonly settings: PageSettings;
+  /** Hears of a fault while a page was made; it stands in the shop's log then. */
+  readonly report: (error: unknown) => void;
 };
 
 export const loadContext = createContext<LoadContext>();
