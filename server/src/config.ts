@@ -204,13 +204,6 @@ export const configVariables: Readonly<Record<string, { readonly takes: string; 
 /** A wrong environment variable; `message` is the one line to print. */
 export class ConfigError extends Error {}
 
-/** Refuses what no variable is wrong in alone. Throws ConfigError. */
-function assertTogether({ ADYEN_ENVIRONMENT_URL, ADYEN_HMAC_KEY }: Held): void {
-  const { takes } = variables.ADYEN_HMAC_KEY;
-  if (ADYEN_ENVIRONMENT_URL.startsWith('https:') && ADYEN_HMAC_KEY === localHmacKey)
-    throw new ConfigError(`ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${takes}.`);
-}
-
 /** Letters in a sender's name that text messages may carry. */
 const senderLetters = 20;
 
@@ -219,6 +212,10 @@ function assertTogether(held: Held): void {
   if (held.NODE_ENV === 'production' && !held.DATABASE_DURABLE)
     throw new ConfigError(
       `DATABASE_DURABLE holds "0", which production does not take; it takes ${variables.DATABASE_DURABLE.takes}.`,
+    );
+  if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY === localHmacKey)
+    throw new ConfigError(
+      `ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${variables.ADYEN_HMAC_KEY.takes}.`,
     );
 }
 
