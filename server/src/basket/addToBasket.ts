@@ -10,6 +10,7 @@ import { ownerOf } from './owner.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { refuseLines } from './refuseLines.ts';
+import { withPieces } from './withPieces.ts';
 
 type Items = BodyOf<typeof contract>['items'];
 
@@ -37,7 +38,7 @@ export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof co
     const owner = ownerOf({ session_id, customer_id: visitor.customer_id });
     if (!owner) throw new Error('a stored session owns a basket');
     await queries.addLines(tx, owner, storefrontOf(locale).country, lines, now);
-    const rows = await basketRowsOf(tx, owner, locale);
+    const rows = await basketRowsOf(shop, tx, owner, locale);
     refuseLines(rows, [...new Set(lines.map(({ sku }) => sku))]);
     return basketOf(shop, rows, locale);
   });
@@ -55,7 +56,7 @@ export async function addFirst(shop: Shop, unread: Visitor, body: BodyOf<typeof 
   if (!line || more.length > 0)
     return addToBasket(shop, await readVisitor(shop.db, unread.raw, now, unread.user_agent), body);
   const session = firstSession(unread, now);
-  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, wording, line);
-  if (opened) return basketOf(shop, [opened], locale);
+  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, line);
+  if (opened) return basketOf(shop, await withPieces(shop.db, shop.db, [opened], wording), locale);
   return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body);
 }

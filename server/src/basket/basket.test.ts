@@ -69,10 +69,34 @@ describe('basket', () => {
     expect(statements).toBe(0);
   });
 
-  test('a visitor’s first piece takes one statement, the next one five', async () => {
+  test('a visitor’s first piece takes one statement, the next one five, once their words are kept', async () => {
     const browser = await started();
+    await add(await started(), [
+      { sku: bag, qty: 1 },
+      { sku: scarf, qty: 1 },
+    ]);
     expect(await database.statementsOf(() => add(browser, [{ sku: bag, qty: 1 }]))).toBe(1);
     expect(await database.statementsOf(() => add(browser, [{ sku: scarf, qty: 1 }]))).toBeLessThanOrEqual(5);
+  });
+
+  test('what a piece is called is kept until an import changes it; what it costs never is', async () => {
+    const browser = await started();
+    await add(browser, [{ sku: here, qty: 1 }]);
+    const told = async () => {
+      const [item] = (await session(browser)).items;
+      return [item?.name, item?.unit_price.amount, item?.stock.left];
+    };
+    expect(await told()).toEqual(['Flacon', 9_500, 10]);
+    await database.pool.query(`update product_text set title = 'Carafe' where title = 'Flacon'`);
+    await database.pool.query(`update price set amount = 9900 where sku = '${here}'`);
+    await database.pool.query(`update stock set qty = 7 where sku = '${here}'`);
+    expect(await told()).toEqual(['Flacon', 9_900, 7]);
+    await database.pool.query('update catalogue_state set version = version + 1');
+    expect(await told()).toEqual(['Carafe', 9_900, 7]);
+    await database.pool.query(`update product_text set title = 'Flacon' where title = 'Carafe'`);
+    await database.pool.query(`update price set amount = 9500 where sku = '${here}'`);
+    await database.pool.query(`update stock set qty = 10 where sku = '${here}'`);
+    await database.pool.query('update catalogue_state set version = version + 1');
   });
 
   test('a first piece is kept as it was answered', async () => {

@@ -11,10 +11,10 @@ import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../checkout/shippingWords.ts';
 import { windowNow } from '../checkout/windowNow.ts';
 import type { Shop } from '../shop.ts';
-import type { BasketRow } from './queries.ts';
+import type { BasketRow, ToldRow } from './queries.ts';
 
 /** A line that its storefront sells. */
-export type SoldRow = BasketRow & { line_id: string; amount: number };
+export type SoldRow = ToldRow & { amount: number };
 
 /** An amount with its text as the storefront writes it. */
 export function money(amount: number, locale: Locale): MoneyAnswer {
@@ -28,11 +28,10 @@ export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
 }
 
 /** Lines that the storefront does not sell and whose shopper was not told so yet. */
-export function untoldRows(rows: readonly BasketRow[], locale: Locale): (BasketRow & { line_id: string })[] {
+export function untoldRows(rows: readonly BasketRow[], locale: Locale): ToldRow[] {
   const { country } = storefrontOf(locale);
   return rows.filter(
-    (row): row is BasketRow & { line_id: string } =>
-      row.line_id !== null && row.amount === null && row.told_store !== country,
+    (row): row is ToldRow => row.line_id !== null && row.amount === null && row.told_store !== country,
   );
 }
 

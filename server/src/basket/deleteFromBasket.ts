@@ -16,7 +16,7 @@ export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyO
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     const basket_id = await queries.openBasket(tx, owner, storefrontOf(locale).country, now);
-    const before = await basketRowsOf(tx, owner, locale);
+    const before = await basketRowsOf(shop, tx, owner, locale);
     const removed = before.flatMap((row) =>
       row.line_id !== null &&
       items.some(({ sku, item_id }) => row.sku === sku && (item_id === undefined || item_id === row.line_id))

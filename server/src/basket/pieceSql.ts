@@ -2,6 +2,30 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
+/** What a wording says of a piece. */
+export type PieceTold = {
+  code: string;
+  is_withdrawn: boolean;
+  configurator_type: string;
+  max_sale_qty: number;
+  pre_order: boolean;
+  is_refundable: boolean;
+  is_exchangeable: boolean;
+  hscode: string | null;
+  prop65: boolean;
+  department_code: string;
+  family_code: string;
+  division_code: string;
+  product_code: string;
+  title: string;
+  kind: string;
+  slug: string;
+  color: string | null;
+  size_code: string | null;
+  size: string | null;
+  picture: { file: string; hash: string; width: number; height: number; alt: string } | null;
+};
+
 /** A value, or its place in a statement made once. */
 export type Given<Value> = Value | RawBuilder<unknown>;
 

@@ -2,18 +2,18 @@ import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { type Places, statement } from '../db/statement.ts';
 import { type FirstSession, knownSession, madeSession, type SessionRow } from '../session/session.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
-import { type Given, pieceColumns, pieceTables } from './pieceSql.ts';
+import { pieceColumns, pieceTables, type PieceTold } from './pieceSql.ts';
 
 type On = Database | Tx;
 
 export type WantedLine = { sku: string; qty: number; options: ItemOptions; options_hash: string };
 
-/** A basket line with what its storefront says of the piece; null where there is no line, or not sold there. */
-export type BasketRow = {
+/** A basket line with what changes by sales and by country; null where there is no line, or not sold there. */
+export type LineRow = {
   basket_id: string;
   version: number;
   purchase_id: string;
@@ -23,29 +23,19 @@ export type BasketRow = {
   options: ItemOptions;
   options_hash: string;
   told_store: string | null;
-  code: string;
   is_withdrawn: boolean;
-  configurator_type: string;
   max_sale_qty: number;
-  pre_order: boolean;
-  is_refundable: boolean;
-  is_exchangeable: boolean;
-  hscode: string | null;
-  prop65: boolean;
-  department_code: string;
-  family_code: string;
-  division_code: string;
-  product_code: string;
-  title: string;
-  kind: string;
-  slug: string;
-  color: string | null;
-  size_code: string | null;
-  size: string | null;
   amount: number | null;
   left: number;
-  picture: { file: string; hash: string; width: number; height: number; alt: string } | null;
 };
+
+/** Whose baskets a statement reads, at which prices; and the version of the catalogue that its rows are of. */
+type At = { owner_id: string; country: Country };
+type Versioned = { catalogue_version: number };
+
+/** A basket line with all that its storefront says of the piece, or the head of a basket without lines. */
+export type BasketRow = (LineRow & { line_id: null }) | ToldRow;
+export type ToldRow = LineRow & { line_id: string } & PieceTold;
 
 const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
 const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;
@@ -53,13 +43,14 @@ const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.sessi
 const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
 
 /**
- * What a storefront says of the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would
- * read whole tables.
+ * What decides about the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would read
+ * whole tables. What it is called comes from `withPieces`.
  */
-const pieceOf = (country: Given<Country>, wording: Given<Wording>) => sql`
+const pieceOf = (country: RawBuilder<unknown>) => sql`
   left join lateral (
-    select ${pieceColumns(wording)}, price.amount, coalesce(stock.qty, 0) as "left"
-    from ${pieceTables(wording)}
+    select v.is_withdrawn, p.max_sale_qty, price.amount, coalesce(stock.qty, 0) as "left"
+    from variant v
+    join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
       and (p.countries is null or ${country} = any (p.countries))
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
@@ -67,31 +58,44 @@ const pieceOf = (country: Given<Country>, wording: Given<Wording>) => sql`
     limit 1
   ) piece on true`;
 
+const catalogueVersion = sql`(select version from catalogue_state) as catalogue_version`;
+
+/** Reads a basket's rows with what another module wants beside them, for `basketRowsOf`. */
+export type BasketStatement<Args, Beside> = (
+  db: On,
+  owner: BasketOwner,
+  args: Args & Omit<At, 'owner_id'>,
+) => Promise<(LineRow & Versioned & Beside)[]>;
+
 /**
  * The basket as one statement: a row per line, or one row without a line; none where there is no basket. `beside` adds
  * columns that another module reads of the basket `b` in the same statement.
  */
-export async function basketRows<Beside = unknown>(
-  db: On,
-  owner: BasketOwner,
-  country: Country,
-  wording: Wording,
-  beside: RawBuilder<Beside> = sql``,
-): Promise<(BasketRow & Beside)[]> {
-  const { rows } = await sql<BasketRow & Beside>`
-    select b.basket_id, b.version, b.purchase_id, l.line_id, l.told_store, ${lineColumns}, piece.*
-      ${beside}
-    from basket b
-    left join basket_line l on l.basket_id = b.basket_id
-    ${pieceOf(country, wording)}
-    where b.${ownerColumn(owner)} = ${ownerId(owner)}
-    order by l.added_at, l.line_id`.execute(db);
-  return rows;
+export function basketStatement<Args extends Readonly<Record<string, unknown>>, Beside>(
+  beside: (at: Places<Args>) => RawBuilder<unknown>,
+): BasketStatement<Args, Beside> {
+  const ofOwner = (column: 'customer_id' | 'session_id') =>
+    statement<Args & At, LineRow & Versioned & Beside>(
+      (at) => sql`
+        select b.basket_id, b.version, b.purchase_id, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
+          ${beside(at)}
+        from basket b
+        left join basket_line l on l.basket_id = b.basket_id
+        ${pieceOf(at('country'))}
+        where b.${sql.ref(column)} = ${at('owner_id')}
+        order by l.added_at, l.line_id`,
+    );
+  const ofCustomer = ofOwner('customer_id');
+  const ofSession = ofOwner('session_id');
+  return (db, owner, args) => (owner.customer_id ? ofCustomer : ofSession)(db, { ...args, owner_id: ownerId(owner) });
 }
 
-type Asked = { session_hash: Buffer; now: Date; country: Country; wording: Wording };
+/** The basket alone. */
+export const basketAlone = basketStatement<Record<never, never>, unknown>(() => sql``);
 
-const visitorRows = statement<Asked, SessionRow & (BasketRow | { basket_id: null })>(
+type Asked = { session_hash: Buffer; now: Date; country: Country };
+
+const visitorRows = statement<Asked, SessionRow & ((LineRow & Versioned) | { basket_id: null })>(
   (at) => sql`
     with known as materialized (${knownSession(at)}),
     b as materialized (
@@ -101,21 +105,38 @@ const visitorRows = statement<Asked, SessionRow & (BasketRow | { basket_id: null
       select basket_id, version, purchase_id from basket
       where session_id = (select session_id from known where (customer_until > ${at('now')}) is not true)
     )
-    select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*
+    select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
     from known
     left join b on true
     left join basket_line l on l.basket_id = b.basket_id
-    ${pieceOf(at('country'), at('wording'))}
+    ${pieceOf(at('country'))}
     order by l.added_at, l.line_id`,
 );
 
-/** The session of a hash with its owner's basket, as `basketRows` gives it, in one statement. */
+/** The session of a hash with its owner's basket, as `basketAlone` gives it, in one statement. */
 export async function sessionWithBasket(
   db: Database,
   asked: Asked,
-): Promise<{ known: SessionRow | undefined; rows: BasketRow[] }> {
+): Promise<{ known: SessionRow | undefined; rows: (LineRow & Versioned)[] }> {
   const found = await visitorRows(db, asked);
-  return { known: found[0], rows: found.filter((row): row is SessionRow & BasketRow => row.basket_id !== null) };
+  return {
+    known: found[0],
+    rows: found.filter((row): row is SessionRow & LineRow & Versioned => row.basket_id !== null),
+  };
+}
+
+type Told = PieceTold & { sku: string };
+
+const toldStatement = statement<{ skus: readonly string[]; wording: Wording }, Told & Versioned>(
+  (at) => sql`
+    select v.sku, ${pieceColumns(at('wording'))}, ${catalogueVersion}
+    from ${pieceTables(at('wording'))}
+    where v.sku = any (${at('skus')}::text[])`,
+);
+
+/** What a wording says of these pieces. */
+export function piecesTold(db: On, skus: readonly string[], wording: Wording): Promise<(Told & Versioned)[]> {
+  return toldStatement(db, { skus, wording });
 }
 
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
@@ -155,18 +176,18 @@ export async function addLines(
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
 
-type First = FirstSession & { country: Country; wording: Wording; version: number } & Omit<WantedLine, 'options'> & {
+type First = FirstSession & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
     options: string;
   };
 
-const openFirst = statement<First, BasketRow | (SessionRow & { basket_id: null })>(
+const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { basket_id: null })>(
   (at) => sql`
     with known as materialized (${knownSession(at)}),
     l as materialized (
       select l.*, piece.*
       from (select ${at('sku')}::text as sku, ${at('qty')}::int as qty, ${at('options')}::jsonb as options,
         ${at('options_hash')}::text as options_hash) l
-      ${pieceOf(at('country'), at('wording'))}
+      ${pieceOf(at('country'))}
       where not exists (select from known)
     ),
     wanted as (select from l where amount is not null and qty <= least(max_sale_qty, "left")),
@@ -181,7 +202,7 @@ const openFirst = statement<First, BasketRow | (SessionRow & { basket_id: null }
       select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
       returning line_id, told_store
     )
-    select known.*, b.*, stored.*, l.*
+    select known.*, b.*, stored.*, l.*, ${catalogueVersion}
     from (values (true)) one (call)
     left join known on true left join l on true left join b on true left join stored on true`,
 );
@@ -196,10 +217,9 @@ export async function openFirstBasket(
   db: Database,
   session: FirstSession,
   country: Country,
-  wording: Wording,
   line: WantedLine,
-): Promise<{ opened: BasketRow | null; known: SessionRow | undefined }> {
-  const args = { ...session, country, wording, version: session.now.getTime(), ...line };
+): Promise<{ opened: (LineRow & Versioned) | null; known: SessionRow | undefined }> {
+  const args = { ...session, country, version: session.now.getTime(), ...line };
   const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
   if (!row) throw new Error('a first call without an answer');
   if (row.basket_id !== null) return { opened: row, known: undefined };

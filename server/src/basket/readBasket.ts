@@ -1,6 +1,5 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { foundVisitor } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -8,16 +7,30 @@ import type { Shop } from '../shop.ts';
 import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
 import * as queries from './queries.ts';
+import { withPieces } from './withPieces.ts';
 
-/** A basket's rows as a storefront sees them; none where nothing is kept for the visitor. */
-export async function basketRowsOf<Beside = unknown>(
-  db: Database | Tx,
+/** A basket's rows as a storefront sees them; none where nothing is kept for the visitor. `on` is the caller's transaction, if any. */
+export function basketRowsOf(
+  shop: Shop,
+  on: Database | Tx,
   owner: BasketOwner | null,
   locale: Locale,
-  beside?: RawBuilder<Beside>,
+): Promise<queries.BasketRow[]> {
+  return basketRowsWith(shop, on, owner, locale, queries.basketAlone, {});
+}
+
+/** As `basketRowsOf`, by a statement that reads more beside them. */
+export async function basketRowsWith<Args, Beside>(
+  shop: Shop,
+  on: Database | Tx,
+  owner: BasketOwner | null,
+  locale: Locale,
+  read: queries.BasketStatement<Args, Beside>,
+  args: Args,
 ): Promise<(queries.BasketRow & Beside)[]> {
+  if (!owner) return [];
   const { country, wording } = storefrontOf(locale);
-  return owner ? queries.basketRows<Beside>(db, owner, country, wording, beside) : [];
+  return withPieces(shop.db, on, await read(on, owner, { ...args, country }), wording);
 }
 
 /**
@@ -29,7 +42,7 @@ export async function readBasket(
   visitor: Pick<Visitor, 'session_id' | 'customer_id'>,
   locale: Locale,
 ): Promise<Basket> {
-  return toldBasket(shop, await basketRowsOf(shop.db, ownerOf(visitor), locale), locale);
+  return toldBasket(shop, await basketRowsOf(shop, shop.db, ownerOf(visitor), locale), locale);
 }
 
 /** As `readBasket`, for a visitor of whom only the cookie is known: who they are and their basket in one statement. */
@@ -42,9 +55,9 @@ export async function readVisitorAndBasket(
   const { country, wording } = storefrontOf(locale);
   const now = shop.now();
   const { session_hash } = unread;
-  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country, wording });
+  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country });
   const visitor = await foundVisitor(shop.db, unread, known, now);
-  return { visitor, basket: await toldBasket(shop, rows, locale) };
+  return { visitor, basket: await toldBasket(shop, await withPieces(shop.db, shop.db, rows, wording), locale) };
 }
 
 async function toldBasket(shop: Shop, rows: readonly queries.BasketRow[], locale: Locale): Promise<Basket> {

@@ -34,7 +34,7 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     const owner = ownerOf({ session_id, customer_id: visitor.customer_id });
     if (!owner) throw new Error('a stored session owns a basket');
     const basket_id = await queries.openBasket(tx, owner, storefrontOf(locale).country, now);
-    const before = await basketRowsOf(tx, owner, locale);
+    const before = await basketRowsOf(shop, tx, owner, locale);
     const wanted = new Map<string, queries.WantedLine>();
     const removed: string[] = [];
     const raised = new Set<string>();
@@ -51,7 +51,7 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
       }
     }
     await queries.setLines(tx, basket_id, [...wanted.values()], removed, now);
-    const after = await basketRowsOf(tx, owner, locale);
+    const after = await basketRowsOf(shop, tx, owner, locale);
     refuseLines(after, [...raised]);
     return basketOf(shop, after, locale);
   });

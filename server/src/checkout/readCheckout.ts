@@ -3,7 +3,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { customerWithAddresses } from '../account/customerWithAddresses.ts';
 import { ownerOf } from '../basket/owner.ts';
 import type { BasketRow } from '../basket/queries.ts';
-import { basketRowsOf } from '../basket/readBasket.ts';
+import { basketRowsWith } from '../basket/readBasket.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
@@ -28,7 +28,7 @@ export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buye
 
 /** The checkout as it stands: one statement for a guest. */
 export async function atCheckout(shop: Shop, visitor: Visitor, locale: Locale): Promise<AtCheckout> {
-  const rows = await basketRowsOf(shop.db, ownerOf(visitor), locale, queries.choicesBeside);
+  const rows = await basketRowsWith(shop, shop.db, ownerOf(visitor), locale, queries.basketAndChoices, {});
   const buyer = await buyerOf(shop.db, visitor);
   const choices = rows[0]?.choices ?? null;
   return { rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };

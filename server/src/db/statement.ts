@@ -9,14 +9,15 @@ class Place {
   }
 }
 
-type At<Args> = (name: keyof Args & string) => RawBuilder<unknown>;
+/** Where a statement's arguments stand in its text. */
+export type Places<Args> = (name: keyof Args & string) => RawBuilder<unknown>;
 
 /**
  * A statement whose text is made once, not at every call: for those that each page view or basket takes. `build` writes
  * it with `at('name')` in the place of each argument.
  */
 export function statement<Args extends Readonly<Record<string, unknown>>, Row>(
-  build: (at: At<Args>) => RawBuilder<Row>,
+  build: (at: Places<Args>) => RawBuilder<Row>,
 ): (db: Database | Tx, args: Args) => Promise<Row[]> {
   let made: { text: string; names: readonly string[] } | undefined;
   return async (db, args) => {

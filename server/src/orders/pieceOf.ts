@@ -1,6 +1,6 @@
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { BasketRow } from '../basket/queries.ts';
+import type { ToldRow } from '../basket/queries.ts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
@@ -25,7 +25,7 @@ type Told =
   | 'product_code';
 
 /** A piece with the words, picture and facts that it has now, to be kept with what was done with it. Spec 3 §3. */
-export function pieceOf(row: Pick<BasketRow, Told>, locale: Locale, images_base_url: string): OrderPiece {
+export function pieceOf(row: Pick<ToldRow, Told>, locale: Locale, images_base_url: string): OrderPiece {
   return {
     name: row.title,
     kind: row.kind,

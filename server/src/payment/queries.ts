@@ -6,7 +6,8 @@ import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/store
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedBasket } from '../basket/merged.ts';
 import type { BasketOwner } from '../basket/owner.ts';
-import type { Choices } from '../checkout/queries.ts';
+import { basketStatement } from '../basket/queries.ts';
+import { type Choices, choicesOf } from '../checkout/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
@@ -112,13 +113,14 @@ export type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provide
 
 type Purchase = { choices: Choices | null; open_attempts: OpenAttempt[] | null; known_id: string | null };
 
-/** Reads the choices, the open attempts and the key's own attempt beside a basket, in the basket's own statement. */
-export const purchaseBeside = (session_id: string, key: string) => sql<Purchase>`,
-  (select to_jsonb(c) from checkout c where c.basket_id = b.basket_id) as choices,
+/** The basket with the choices, the open attempts and the key's own attempt beside it, in one statement. */
+export const basketAndPurchase = basketStatement<{ session_id: string; key: string }, Purchase>(
+  (at) => sql`, ${choicesOf} as choices,
   (select jsonb_agg(jsonb_build_object('attempt_id', a.attempt_id, 'order_id', a.order_id, 'turn', a.turn))
     from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
   (select a.attempt_id from payment_attempt a
-    where a.session_id = ${session_id} and a.idempotency_key = ${key}) as known_id`;
+    where a.session_id = ${at('session_id')} and a.idempotency_key = ${at('key')}) as known_id`,
+);
 
 export type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
 

@@ -6,7 +6,7 @@ import { consentMessages } from '@vitrine/rules/account/consents';
 import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
-import { basketRowsOf } from '../basket/readBasket.ts';
+import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
 import { refuseLines } from '../basket/refuseLines.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
@@ -83,8 +83,8 @@ export function startAttempt(
   const { locale } = body;
   return shop.db.transaction().execute(async (tx): Promise<Started> => {
     const locked = await locks.lockForPayment(tx, owner);
-    const beside = queries.purchaseBeside(visitor.session_id, key);
-    const rows = locked ? await basketRowsOf(tx, owner, locale, beside) : [];
+    const named = { session_id: visitor.session_id, key };
+    const rows = locked ? await basketRowsWith(shop, tx, owner, locale, queries.basketAndPurchase, named) : [];
     const [head] = rows;
     const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
     const known = known_id === null ? undefined : await queries.attempt(tx, known_id);
@@ -135,7 +135,7 @@ export function startAttempt(
     );
     if (made.merchant_reference === null) {
       // Somebody was quicker: the basket's own errors say which piece, and the transaction is undone.
-      refuseLines(await basketRowsOf(tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
+      refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
       throw new ApiError('not_in_stock');
     }
     const { merchant_reference } = made;

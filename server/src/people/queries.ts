@@ -1,27 +1,14 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import { pieceColumns, pieceTables } from '../basket/pieceSql.ts';
-import type { BasketRow } from '../basket/queries.ts';
+import { pieceColumns, pieceTables, type PieceTold } from '../basket/pieceSql.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;
 
 /** A piece as a wording tells it. */
-export type Piece = Omit<
-  BasketRow,
-  | 'basket_id'
-  | 'version'
-  | 'purchase_id'
-  | 'line_id'
-  | 'qty'
-  | 'options'
-  | 'options_hash'
-  | 'told_store'
-  | 'amount'
-  | 'left'
->;
+export type Piece = PieceTold & { sku: string };
 
 /** Every piece of the catalogue that has words in a wording. */
 export async function pieces(db: On, wording: Wording): Promise<Map<string, Piece>> {
