@@ -95,35 +95,43 @@ export const basketAlone = basketStatement<Record<never, never>, unknown>(() => 
 
 type Asked = { session_hash: Buffer; now: Date; country: Country };
 
-const visitorRows = statement<Asked, SessionRow & ((LineRow & Versioned) | { basket_id: null })>(
-  (at) => sql`
-    with known as materialized (${knownSession(at)}),
-    b as materialized (
-      select basket_id, version, purchase_id from basket
-      where customer_id = (select customer_id from known where customer_until > ${at('now')})
-      union all
-      select basket_id, version, purchase_id from basket
-      where session_id = (select session_id from known where (customer_until > ${at('now')}) is not true)
-    )
-    select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
-    from known
-    left join b on true
-    left join basket_line l on l.basket_id = b.basket_id
-    ${pieceOf(at('country'))}
-    order by l.added_at, l.line_id`,
-);
-
-/** The session of a hash with its owner's basket, as `basketAlone` gives it, in one statement. */
-export async function sessionWithBasket(
+/** Reads a session and its owner's basket, for `visitorWithRows`. */
+export type VisitorStatement<Beside> = (
   db: Database,
   asked: Asked,
-): Promise<{ known: SessionRow | undefined; rows: (LineRow & Versioned)[] }> {
-  const found = await visitorRows(db, asked);
-  return {
-    known: found[0],
-    rows: found.filter((row): row is SessionRow & LineRow & Versioned => row.basket_id !== null),
+) => Promise<{ known: SessionRow | undefined; rows: (LineRow & Versioned & Beside)[] }>;
+
+/** The session of a hash with its owner's basket, as `basketStatement` gives it, in one statement. */
+export function visitorStatement<Beside>(beside: RawBuilder<unknown>): VisitorStatement<Beside> {
+  type Basket = LineRow & Versioned & Beside;
+  const read = statement<Asked, SessionRow & (Basket | { basket_id: null })>(
+    (at) => sql`
+      with known as materialized (${knownSession(at)}),
+      b as materialized (
+        select basket_id, version, purchase_id from basket
+        where customer_id = (select customer_id from known where customer_until > ${at('now')})
+        union all
+        select basket_id, version, purchase_id from basket
+        where session_id = (select session_id from known where (customer_until > ${at('now')}) is not true)
+      )
+      select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
+        ${beside}
+      from known
+      left join b on true
+      left join basket_line l on l.basket_id = b.basket_id
+      ${pieceOf(at('country'))}
+      order by l.added_at, l.line_id`,
+  );
+  return async (db, asked) => {
+    const found = await read(db, asked);
+    return {
+      known: found[0],
+      rows: found.filter((row): row is SessionRow & Basket => row.basket_id !== null),
+    };
   };
 }
+
+export const sessionWithBasket = visitorStatement<unknown>(sql``);
 
 type Told = PieceTold & { sku: string };
 

@@ -45,19 +45,29 @@ export async function readBasket(
   return toldBasket(shop, await basketRowsOf(shop, shop.db, ownerOf(visitor), locale), locale);
 }
 
-/** As `readBasket`, for a visitor of whom only the cookie is known: who they are and their basket in one statement. */
+/** Who the visitor of a cookie is, and the rows of their basket, in one statement. */
+export async function visitorWithRows<Beside>(
+  shop: Shop,
+  unread: Visitor,
+  locale: Locale,
+  read: queries.VisitorStatement<Beside>,
+): Promise<{ visitor: Visitor; rows: (queries.BasketRow & Beside)[] }> {
+  if (unread.is_new) return { visitor: unread, rows: [] };
+  const { country, wording } = storefrontOf(locale);
+  const now = shop.now();
+  const { known, rows } = await read(shop.db, { session_hash: unread.session_hash, now, country });
+  const visitor = await foundVisitor(shop.db, unread, known, now);
+  return { visitor, rows: await withPieces(shop.db, shop.db, rows, wording) };
+}
+
+/** As `readBasket`, for a visitor of whom only the cookie is known. */
 export async function readVisitorAndBasket(
   shop: Shop,
   unread: Visitor,
   locale: Locale,
 ): Promise<{ visitor: Visitor; basket: Basket }> {
-  if (unread.is_new) return { visitor: unread, basket: emptyBasket(locale) };
-  const { country, wording } = storefrontOf(locale);
-  const now = shop.now();
-  const { session_hash } = unread;
-  const { known, rows } = await queries.sessionWithBasket(shop.db, { session_hash, now, country });
-  const visitor = await foundVisitor(shop.db, unread, known, now);
-  return { visitor, basket: await toldBasket(shop, await withPieces(shop.db, shop.db, rows, wording), locale) };
+  const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithBasket);
+  return { visitor, basket: await toldBasket(shop, rows, locale) };
 }
 
 async function toldBasket(shop: Shop, rows: readonly queries.BasketRow[], locale: Locale): Promise<Basket> {

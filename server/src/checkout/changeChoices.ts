@@ -22,11 +22,11 @@ const noChoices: queries.Choices = {
 /** Remembers what `decide` makes of the checkout as it stands, and answers it anew. Throws empty_cart. Spec 1 §8. */
 export async function changeChoices(
   shop: Shop,
-  visitor: Visitor,
+  unread: Visitor,
   locale: Locale,
   decide: (at: AtCheckout) => Partial<queries.Choices>,
 ): Promise<CheckoutState> {
-  const at = await atCheckout(shop, visitor, locale);
+  const at = await atCheckout(shop, unread, locale);
   const [head] = at.rows;
   if (!head || at.settled.sold.length === 0) throw new ApiError('empty_cart');
   const choices = decide(at);

@@ -11,7 +11,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
 import type { Choices } from './queries.ts';
-import { type AtCheckout, readCheckout } from './readCheckout.ts';
+import { type AtCheckout, atCheckout, readCheckout } from './readCheckout.ts';
 
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
@@ -51,10 +51,10 @@ function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | nul
  * storefront delivers to, and an invoice's one that it may bill. Throws address_refused with every wrong field at once,
  * not_found for an address that is not the visitor's, empty_cart. Spec 2 §5, §8, api.md.
  */
-export async function chooseAddress(shop: Shop, visitor: Visitor, body: Body): Promise<CheckoutState> {
+export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Promise<CheckoutState> {
   const { locale, email, address, address_id = null } = body;
   const now = shop.now();
-  const state = await changeChoices(shop, visitor, locale, (at) => {
+  const state = await changeChoices(shop, unread, locale, (at) => {
     const wrong: Wrong = {};
     if (email !== undefined && !isEmail(email.trim())) wrong.email = email.trim() === '' ? 'required' : 'email';
     const shipping_address = shippingFields(body, at, now, wrong);
@@ -65,7 +65,9 @@ export async function chooseAddress(shop: Shop, visitor: Visitor, body: Body): P
       ...(shipping_address ? { shipping_address, address_id, billing_address } : {}),
     } satisfies Partial<Choices>;
   });
-  if (!body.save_address || !visitor.customer_id || !address || address_id !== null) return state;
-  await createAddress(shop, visitor.customer_id, { locale, address, address_type: 'shipping', source: 'checkout' });
-  return readCheckout(shop, visitor, locale);
+  if (!body.save_address || !address || address_id !== null) return state;
+  const { customer_id } = (await atCheckout(shop, unread, locale)).visitor;
+  if (!customer_id) return state;
+  await createAddress(shop, customer_id, { locale, address, address_type: 'shipping', source: 'checkout' });
+  return readCheckout(shop, unread, locale);
 }

@@ -10,12 +10,12 @@ import { changeChoices } from './changeChoices.ts';
 /** Takes the gift's wishes. Throws payload_refused for a message that the card does not hold, empty_cart. Spec 3 §3, §5. */
 export function chooseGift(
   shop: Shop,
-  visitor: Visitor,
+  unread: Visitor,
   { locale, gift }: BodyOf<typeof contract>,
 ): Promise<CheckoutState> {
   const kept = keptGift(gift);
   if (giftLines(kept.message) > giftCard.lines) {
     throw new ApiError('payload_refused', { fields: { 'gift.message': 'too_long' } });
   }
-  return changeChoices(shop, visitor, locale, () => ({ gift: kept }));
+  return changeChoices(shop, unread, locale, () => ({ gift: kept }));
 }

@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
 
 /** Takes the shipping method and, where its carrier has them, a slot and its day. Throws delivery_method_unavailable, empty_cart. Spec 2 §3, §4. */
-export function chooseMethod(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<CheckoutState> {
+export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<CheckoutState> {
   const { locale, slot, slot_day } = body;
   const { country } = storefrontOf(locale);
   const method = shippingMethodOf(country, body.method);
@@ -22,7 +22,7 @@ export function chooseMethod(shop: Shop, visitor: Visitor, body: BodyOf<typeof c
   if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
   }
-  return changeChoices(shop, visitor, locale, () => ({
+  return changeChoices(shop, unread, locale, () => ({
     shipping_method: method.method,
     slot: slot ?? null,
     slot_day: slot_day ?? null,

@@ -2,7 +2,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { giftSchema } from '@vitrine/contract/checkout';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { basketStatement } from '../basket/queries.ts';
+import { visitorStatement } from '../basket/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
@@ -24,10 +24,8 @@ export type Choices = {
 /** The choices of a basket `b`. */
 export const choicesOf = sql`(select to_jsonb(c) from checkout c where c.basket_id = b.basket_id)`;
 
-/** The basket with the choices beside it, in one statement. */
-export const basketAndChoices = basketStatement<Record<never, never>, { choices: Choices | null }>(
-  () => sql`, ${choicesOf} as choices`,
-);
+/** The session, its basket and the choices beside it, in one statement. */
+export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(sql`, ${choicesOf} as choices`);
 
 /** Remembers some of the choices; the others stay. */
 export async function choose(db: On, basket_id: string, choices: Partial<Choices>, now: Date): Promise<void> {

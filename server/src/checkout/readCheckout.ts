@@ -1,9 +1,8 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { customerWithAddresses } from '../account/customerWithAddresses.ts';
-import { ownerOf } from '../basket/owner.ts';
 import type { BasketRow } from '../basket/queries.ts';
-import { basketRowsWith } from '../basket/readBasket.ts';
+import { visitorWithRows } from '../basket/readBasket.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
@@ -12,6 +11,7 @@ import * as queries from './queries.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
 
 export type AtCheckout = {
+  visitor: Visitor;
   rows: BasketRow[];
   choices: queries.Choices | null;
   settled: Settled;
@@ -26,16 +26,16 @@ export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buye
   return found ? { ...found, cards: await queries.savedCards(db, customer_id) } : null;
 }
 
-/** The checkout as it stands: one statement for a guest. */
-export async function atCheckout(shop: Shop, visitor: Visitor, locale: Locale): Promise<AtCheckout> {
-  const rows = await basketRowsWith(shop, shop.db, ownerOf(visitor), locale, queries.basketAndChoices, {});
+/** The checkout of a visitor of whom the cookie is known, as it stands: one statement for a guest. */
+export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<AtCheckout> {
+  const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithChoices);
   const buyer = await buyerOf(shop.db, visitor);
   const choices = rows[0]?.choices ?? null;
-  return { rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
+  return { visitor, rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
 }
 
 /** All that the checkout page shows. api.md. */
-export async function readCheckout(shop: Shop, visitor: Visitor, locale: Locale): Promise<CheckoutState> {
-  const { rows, settled, buyer } = await atCheckout(shop, visitor, locale);
+export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
+  const { rows, settled, buyer } = await atCheckout(shop, unread, locale);
   return checkoutStateOf(shop, rows, settled, buyer, locale);
 }

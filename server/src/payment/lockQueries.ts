@@ -2,34 +2,43 @@
 import { sql } from 'kysely';
 import type { BasketOwner } from '../basket/owner.ts';
 import type { Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+type Locked = { basket_id: string; purchase_id: string };
+const lockOwners = (column: 'customer_id' | 'session_id') =>
+  statement<{ owner_id: string }, Locked>(
+    (at) => sql`
+      select b.basket_id, b.purchase_id
+      from (
+        select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))
+        from basket where ${sql.ref(column)} = ${at('owner_id')} offset 0
+      ) turn join basket b on b.basket_id = turn.basket_id
+      for update of b`,
+  );
+const lockCustomers = lockOwners('customer_id');
+const lockSessions = lockOwners('session_id');
 
 /**
  * Makes everybody who pays from a basket, or is told of a payment from it, wait for each other; then takes the basket's
  * row too, so that it cannot change underfoot. Always in this order.
  */
-export async function lockForPayment(
-  tx: Tx,
-  owner: BasketOwner,
-): Promise<{ basket_id: string; purchase_id: string } | undefined> {
-  const column = sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
-  const { rows } = await sql<{ basket_id: string; purchase_id: string }>`
-    select b.basket_id, b.purchase_id
-    from (
-      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))
-      from basket where ${column} = ${owner.customer_id ?? owner.session_id} offset 0
-    ) turn join basket b on b.basket_id = turn.basket_id
-    for update of b`.execute(tx);
-  return rows[0];
+export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked | undefined> {
+  const lock = owner.customer_id ? lockCustomers : lockSessions;
+  const [row] = await lock(tx, { owner_id: owner.customer_id ?? owner.session_id });
+  return row;
 }
+
+const lockReference = statement<{ merchant_reference: string }, { basket_id: string }>(
+  (at) => sql`
+    select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
+    where merchant_reference = ${at('merchant_reference')}`,
+);
 
 /** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
 export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
   let held: string | null = null;
   for (;;) {
-    const { rows } = await sql<{ basket_id: string }>`
-      select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt
-      where merchant_reference = ${merchant_reference}`.execute(tx);
-    const [row] = rows;
+    const [row] = await lockReference(tx, { merchant_reference });
     if (!row) return false;
     if (row.basket_id === held) return true;
     // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.

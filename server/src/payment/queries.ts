@@ -9,6 +9,7 @@ import type { BasketOwner } from '../basket/owner.ts';
 import { basketStatement } from '../basket/queries.ts';
 import { type Choices, choicesOf } from '../checkout/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { type Places, statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 
@@ -124,15 +125,22 @@ export const basketAndPurchase = basketStatement<{ session_id: string; key: stri
 
 export type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
 
-/** Writes an event down, once, and reads every attempt at the same purchase with the events known before it. */
-export async function withEvents(
-  tx: Tx,
-  event: PaymentEvent,
-  source: 'answer' | 'webhook' | 'shop',
-  now: Date,
-): Promise<KnownAttempt[]> {
-  const { rows } = await sql<KnownAttempt>`
-    with told as (${eventInsert(event, source, now)})
+/** An event as an argument of the statements below. */
+type Told = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };
+const toldOf = ({ amount, ...event }: PaymentEvent): Told => ({ ...event, ...amount });
+
+type NewEvent = Told & { source: 'answer' | 'webhook' | 'shop'; now: Date };
+const eventInsert = (at: Places<NewEvent>) => sql`
+  insert into payment_event (merchant_reference, event_code, success, psp_reference, original_reference,
+    merchant_account, amount, currency, source, received_at)
+  values (${at('merchant_reference')}, ${at('event_code')}, ${at('success')}, ${at('psp_reference')},
+    ${at('original_reference')}, ${at('merchant_account')}, ${at('amount')}, ${at('currency')},
+    ${at('source')}, ${at('now')})
+  on conflict do nothing`;
+
+const attemptsWithEvents = statement<NewEvent, KnownAttempt>(
+  (at) => sql`
+    with told as (${eventInsert(at)})
     select ${attemptColumns}, coalesce((
       select jsonb_agg(jsonb_build_object('event_code', e.event_code, 'success', e.success,
         'psp_reference', e.psp_reference, 'original_reference', e.original_reference,
@@ -141,34 +149,40 @@ export async function withEvents(
       from payment_event e where e.merchant_reference = a.merchant_reference
     ), '[]'::jsonb) as events
     from payment_attempt a join shop_order o on o.order_id = a.order_id
-    where a.purchase_id = (select purchase_id from payment_attempt where merchant_reference = ${event.merchant_reference})
-    order by a.created_at, a.attempt_id`.execute(tx);
-  return rows;
+    where a.purchase_id = (select purchase_id from payment_attempt where merchant_reference = ${at('merchant_reference')})
+    order by a.created_at, a.attempt_id`,
+);
+
+/** Writes an event down, once, and reads every attempt at the same purchase with the events known before it. */
+export function withEvents(
+  tx: Tx,
+  event: PaymentEvent,
+  source: NewEvent['source'],
+  now: Date,
+): Promise<KnownAttempt[]> {
+  return attemptsWithEvents(tx, { ...toldOf(event), source, now });
 }
 
-const eventInsert = (event: PaymentEvent, source: string, now: Date) => sql`
-  insert into payment_event (merchant_reference, event_code, success, psp_reference, original_reference,
-    merchant_account, amount, currency, source, received_at)
-  values (${event.merchant_reference}, ${event.event_code}, ${event.success}, ${event.psp_reference},
-    ${event.original_reference}, ${event.merchant_account}, ${event.amount.amount}, ${event.amount.currency},
-    ${source}, ${now})
-  on conflict do nothing`;
+const recorded = statement<Told, object>(
+  (at) => sql`
+    select from payment_event e
+    where e.merchant_reference = ${at('merchant_reference')} and e.event_code = ${at('event_code')}
+      and e.success = ${at('success')} and e.psp_reference = ${at('psp_reference')}
+      and e.original_reference is not distinct from ${at('original_reference')}
+      and e.merchant_account = ${at('merchant_account')}
+      and e.amount = ${at('amount')} and e.currency = ${at('currency')}`,
+);
 
 /** Whether an event stands written down already, and with it all that followed from it: both are one transaction. */
 export async function isRecorded(db: On, event: PaymentEvent): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_event e
-    where e.merchant_reference = ${event.merchant_reference} and e.event_code = ${event.event_code}
-      and e.success = ${event.success} and e.psp_reference = ${event.psp_reference}
-      and e.original_reference is not distinct from ${event.original_reference}
-      and e.merchant_account = ${event.merchant_account}
-      and e.amount = ${event.amount.amount} and e.currency = ${event.amount.currency}`.execute(db);
-  return rows.length > 0;
+  return (await recorded(db, toldOf(event))).length > 0;
 }
+
+const asideEvent = statement<NewEvent, unknown>((at) => eventInsert(at));
 
 /** Keeps an event that names nothing of ours, for a person to look at. */
 export async function keepAside(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
-  await eventInsert(event, 'webhook', now).execute(tx);
+  await asideEvent(tx, { ...toldOf(event), source: 'webhook', now });
 }
 
 export type AttemptChange = {
@@ -180,14 +194,16 @@ export type AttemptChange = {
   refusal: string | null;
 };
 
-const changed = (change: AttemptChange, now: Date) => sql`
-  update payment_attempt set status = ${change.status}, psp_reference = ${change.psp_reference},
-    refunded = ${change.refunded}, needs_review = ${change.needs_review},
-    refusal = coalesce(${change.refusal}, refusal), updated_at = ${now}
-  where attempt_id = ${change.attempt_id}`;
+type Change = AttemptChange & { now: Date };
+const changed = (at: Places<Change>) => sql`
+  update payment_attempt set status = ${at('status')}, psp_reference = ${at('psp_reference')},
+    refunded = ${at('refunded')}, needs_review = ${at('needs_review')},
+    refusal = coalesce(${at('refusal')}, refusal), updated_at = ${at('now')}
+  where attempt_id = ${at('attempt_id')}`;
+const attemptChange = statement<Change, unknown>((at) => changed(at));
 
 export async function changeAttempt(tx: Tx, change: AttemptChange, now: Date): Promise<void> {
-  await changed(change, now).execute(tx);
+  await attemptChange(tx, { ...change, now });
 }
 
 /** The card as the order keeps it: its type and what may be read out. */
@@ -198,6 +214,40 @@ export type CardOnOrder = {
   exp_year: string;
   holder: string | null;
 };
+
+type Placed = Change & { [Fact in keyof CardOnOrder]: string | null } & Pick<
+    AttemptRow,
+    'order_id' | 'basket_id' | 'locale'
+  > & {
+    dedupe_key: string;
+    version: number;
+  };
+const noCard = { cc_type: null, last4: null, exp_month: null, exp_year: null, holder: null };
+
+const orderPlaced = statement<Placed, unknown>(
+  (at) => sql`
+    with attempted as (${changed(at)}),
+    placed as (
+      update shop_order set status = 'validated', placed_at = ${at('now')}, cc_type = coalesce(${at('cc_type')}, cc_type),
+        cc_last4 = coalesce(${at('last4')}, cc_last4), cc_exp_month = coalesce(${at('exp_month')}, cc_exp_month),
+        cc_exp_year = coalesce(${at('exp_year')}, cc_exp_year), cc_owner = coalesce(${at('holder')}, cc_owner)
+      where order_id = ${at('order_id')}
+    ), mailed as (
+      insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
+      values (${at('dedupe_key')}, 'order_confirmation', ${at('order_id')}, ${at('locale')}, ${at('now')}, ${at('now')})
+      on conflict (dedupe_key) do nothing
+    ), gone as (
+      delete from basket_line l using shop_order_line o where o.order_id = ${at('order_id')} and l.basket_id = ${at('basket_id')}
+        and l.sku = o.sku and l.options_hash = o.options_hash and l.qty <= o.qty
+    ), fewer as (
+      update basket_line l set qty = l.qty - o.qty from shop_order_line o where o.order_id = ${at('order_id')}
+        and l.basket_id = ${at('basket_id')} and l.sku = o.sku and l.options_hash = o.options_hash and l.qty > o.qty
+    ), chosen as (
+      delete from checkout where basket_id = ${at('basket_id')}
+    )
+    update basket set purchase_id = gen_random_uuid(), updated_at = ${at('now')},
+      version = greatest(version + 1, ${at('version')}::bigint) where basket_id = ${at('basket_id')}`,
+);
 
 /**
  * The attempt has paid: its order is placed, its mail written down, and what it bought leaves the basket, whose next
@@ -210,28 +260,9 @@ export async function placeOrder(
   card: CardOnOrder | null,
   now: Date,
 ): Promise<void> {
-  await sql`
-    with attempted as (${changed(change, now)}),
-    placed as (
-      update shop_order set status = 'validated', placed_at = ${now}, cc_type = coalesce(${card?.cc_type ?? null}, cc_type),
-        cc_last4 = coalesce(${card?.last4 ?? null}, cc_last4), cc_exp_month = coalesce(${card?.exp_month ?? null}, cc_exp_month),
-        cc_exp_year = coalesce(${card?.exp_year ?? null}, cc_exp_year), cc_owner = coalesce(${card?.holder ?? null}, cc_owner)
-      where order_id = ${order_id}
-    ), mailed as (
-      insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
-      values (${`order_confirmation ${order_id}`}, 'order_confirmation', ${order_id}, ${locale}, ${now}, ${now})
-      on conflict (dedupe_key) do nothing
-    ), gone as (
-      delete from basket_line l using shop_order_line o where o.order_id = ${order_id} and l.basket_id = ${basket_id}
-        and l.sku = o.sku and l.options_hash = o.options_hash and l.qty <= o.qty
-    ), fewer as (
-      update basket_line l set qty = l.qty - o.qty from shop_order_line o where o.order_id = ${order_id}
-        and l.basket_id = ${basket_id} and l.sku = o.sku and l.options_hash = o.options_hash and l.qty > o.qty
-    ), chosen as (
-      delete from checkout where basket_id = ${basket_id}
-    )
-    update basket set purchase_id = gen_random_uuid(), updated_at = ${now},
-      version = greatest(version + 1, ${now.getTime()}) where basket_id = ${basket_id}`.execute(tx);
+  const dedupe_key = `order_confirmation ${order_id}`;
+  const paid = { ...change, ...(card ?? noCard), order_id, basket_id, locale };
+  await orderPlaced(tx, { ...paid, dedupe_key, version: now.getTime(), now });
 }
 
 /** Writes down which card paid an order that does not say so yet. */

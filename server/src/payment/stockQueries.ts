@@ -1,10 +1,41 @@
 // Pieces that orders hold: taken when an attempt begins, given back when it comes to nothing.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 export type NewOrder = Readonly<Record<string, unknown>> & { order_id: string };
 export type NewLine = Readonly<Record<string, unknown>> & { sku: string; qty: number };
 export type NewAttempt = Readonly<Record<string, unknown>> & { attempt_id: string };
+
+/** JSON texts, but for the moment and how many skus are wanted. */
+type Start = { wanted: string; count: number; order: string; lines: string; attempt: string; now: Date };
+
+const start = statement<Start, { merchant_reference: string | null }>(
+  (at) => sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${at('wanted')}::jsonb) as w (sku text, qty integer)
+    ), locked as (
+      select s.sku from stock s join wanted w on w.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
+    ), taken as (
+      update stock s set qty = s.qty - w.qty from locked l join wanted w on w.sku = l.sku
+      where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
+      returning s.sku
+    ), ordered as (
+      insert into shop_order select o.* from jsonb_populate_record(null::shop_order, ${at('order')}::jsonb
+        || jsonb_build_object('increment_id', to_char(${at('now')}::timestamptz, 'YYMM') || nextval('order_number'))) o
+      where (select count(*) from taken) = ${at('count')}::integer
+      returning order_id, increment_id
+    ), lined as (
+      insert into shop_order_line
+      select l.* from ordered, jsonb_populate_recordset(null::shop_order_line, ${at('lines')}::jsonb) l
+    ), attempted as (
+      insert into payment_attempt
+      select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${at('attempt')}::jsonb
+        || jsonb_build_object('merchant_reference', ordered.increment_id)) a
+      returning merchant_reference
+    )
+    select (select merchant_reference from attempted) as merchant_reference`,
+);
 
 /**
  * Takes the stock and writes order, lines and attempt in one statement. `merchant_reference` is null where a sku was
@@ -18,31 +49,14 @@ export async function startAttempt(
   now: Date,
 ): Promise<{ merchant_reference: string | null }> {
   const wanted = wantedBySku(lines);
-  const { rows } = await sql<{ merchant_reference: string | null }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, qty integer)
-    ), locked as (
-      select s.sku from stock s join wanted w on w.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
-    ), taken as (
-      update stock s set qty = s.qty - w.qty from locked l join wanted w on w.sku = l.sku
-      where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
-      returning s.sku
-    ), ordered as (
-      insert into shop_order select o.* from jsonb_populate_record(null::shop_order, ${JSON.stringify(order)}::jsonb
-        || jsonb_build_object('increment_id', to_char(${now}::timestamptz, 'YYMM') || nextval('order_number'))) o
-      where (select count(*) from taken) = ${wanted.length}
-      returning order_id, increment_id
-    ), lined as (
-      insert into shop_order_line
-      select l.* from ordered, jsonb_populate_recordset(null::shop_order_line, ${JSON.stringify(lines)}::jsonb) l
-    ), attempted as (
-      insert into payment_attempt
-      select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${JSON.stringify(attempt)}::jsonb
-        || jsonb_build_object('merchant_reference', ordered.increment_id)) a
-      returning merchant_reference
-    )
-    select (select merchant_reference from attempted) as merchant_reference`.execute(tx);
-  const [row] = rows;
+  const [row] = await start(tx, {
+    wanted: JSON.stringify(wanted),
+    count: wanted.length,
+    order: JSON.stringify(order),
+    lines: JSON.stringify(lines),
+    attempt: JSON.stringify(attempt),
+    now,
+  });
   if (!row) throw new Error('one statement answers one row');
   return row;
 }

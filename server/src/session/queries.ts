@@ -13,22 +13,20 @@ export type SessionRow = {
   expires_at: Date;
 };
 
-export function session(db: On, session_hash: Buffer, now: Date) {
-  return db
-    .selectFrom('session')
-    .select(['session_id', 'customer_id', 'customer_until', 'seen_at', 'expires_at'])
-    .where('session_hash', '=', session_hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
 type At<Name> = (name: Name) => RawBuilder<unknown>;
 
 /** The session of a hash, as a part of another module's statement. */
-export const knownSession = (at: At<'session_hash' | 'now'>) => sql`
+export const knownSession = (at: At<'session_hash' | 'now'>) => sql<SessionRow>`
   select session_id, customer_id, customer_until, seen_at, expires_at from session
   where session_hash = ${at('session_hash')} and expires_at > ${at('now')}`;
+
+const sessionOf = statement<{ session_hash: Buffer; now: Date }, SessionRow>((at) => knownSession(at));
+
+export async function session(db: On, session_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return (await sessionOf(db, { session_hash, now }))[0];
+}
+
+export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
 
 /** Stores a new session for each row of `wanted`, as a part of another module's statement; none where the hash is known. */
 export const madeSession = (at: At<keyof FirstSession>) => sql`
