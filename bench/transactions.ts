@@ -20,11 +20,10 @@ export function simpleTransactionsPerSecond(databaseUrl: string, seconds = 5): n
     if (ready.error) return null;
     prepared.add(databaseUrl);
   }
-  const run = spawnSync(
-    'pgbench',
-    ['-N', '-c', '8', '-j', '2', '-T', String(seconds), '-M', 'prepared', ...common, database],
-    { env, encoding: 'utf8' },
-  );
+  const run = spawnSync('pgbench', ['-N', '-c', '8', '-T', String(seconds), ...common, database], {
+    env,
+    encoding: 'utf8',
+  });
   const found = /tps = ([\d.]+)/u.exec(run.stdout)?.[1];
   if (!found) throw new Error(`pgbench: ${run.stderr}`);
   return Number(found);

@@ -1,4 +1,5 @@
 import { type ShownTax, shownTax } from '@vitrine/rules/checkout/salesTax';
+import { perLocale } from '@vitrine/rules/storefronts/perLocale';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type Worded, wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 
@@ -77,12 +78,13 @@ const words: Worded<Words> = {
   },
 };
 
+const percents = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(`${storefrontOf(locale).tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 }),
+);
+
 /** A rate as a reader writes it: 20 %, 25.5 %. Thousandths of a percent in. */
-function rateIn(locale: Locale, rate: number): string {
-  const { tag } = storefrontOf(locale);
-  const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 });
-  return format.format(rate / 100_000);
-}
+const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
 
 /**
  * The tax beside its sum, in the reader's words: `of which VAT 20%`, `Sales tax`; null where none is taken. The rate is

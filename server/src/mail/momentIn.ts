@@ -1,10 +1,10 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { perLocale } from '@vitrine/rules/storefronts/perLocale';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 
-/** Day and time as the storefront's country reads them, with their zone. */
-export function momentIn(locale: Locale, moment: Date): string {
+const moments = perLocale((locale) => {
   const { tag, country } = storefrontOf(locale);
-  const format = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -13,5 +13,7 @@ export function momentIn(locale: Locale, moment: Date): string {
     timeZoneName: 'short',
     timeZone: optionsOf(country).time_zone,
   });
-  return format.format(moment);
-}
+});
+
+/** Day and time as the storefront's country reads them, with their zone. */
+export const momentIn = (locale: Locale, moment: Date): string => moments(locale).format(moment);

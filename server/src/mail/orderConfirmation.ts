@@ -4,6 +4,7 @@ import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { hasWithdrawalLink } from '@vitrine/rules/returns/withdrawal';
+import { perLocale } from '@vitrine/rules/storefronts/perLocale';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { createElement as h, type ReactNode } from 'react';
@@ -25,16 +26,17 @@ const wallets = {
 } as const satisfies Partial<Record<PaymentMethod, string>>;
 const isWallet = (method: string): method is keyof typeof wallets => Object.hasOwn(wallets, method);
 
-function dayIn(locale: Locale, day: string): string {
-  const { tag } = storefrontOf(locale);
-  const format = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
+const days = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
+
+const dayIn = (locale: Locale, day: string): string => days(locale).format(new Date(`${day}T00:00:00Z`));
 
 /** Where amounts stand: at the line's end, which old mail readers know only by its side. */
 function amountSide(locale: Locale): 'left' | 'right' {
