@@ -34,10 +34,7 @@ export async function login(
   if (!email && !byPhone) throw new ApiError('payload_refused', { fields: { email: 'required' } });
   const identifier = email ? canonicalEmail(email) : phoneLogin(phonecode ?? '', phonenumber ?? '');
 
-  const guard = await countTry(shop, identifier, from.address);
-  const found = email
-    ? await queries.customerByEmail(shop.db, identifier)
-    : await queries.customerByPhone(shop.db, identifier);
+  const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from.address);
   const fits = await isPassword(found?.password_hash ?? null, password);
   if (!found || !fits || isTooShortToSignIn(password)) throw new ApiError('wrong_credentials');
 

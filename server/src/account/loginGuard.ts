@@ -24,31 +24,28 @@ const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
 /** What stands for an account in the guard, whether or not there is one. */
 export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
 
+export type Tried = { guard: LoginGuard; found: { customer_id: string; password_hash: string } | null };
+
 /**
- * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Throws
- * user_blocked for 30 minutes after the fifth failure from a network; strangers' failures do not lock the customer's own
- * places, and one network's do not lock any other. Unknown accounts are counted alike. Invariants A3, A4.
+ * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Answers whose name it
+ * is, if anybody's. Throws user_blocked for 30 minutes after the fifth failure from a network; strangers' failures do not
+ * lock the customer's own places, and one network's do not lock any other. Unknown accounts are counted alike. Invariants
+ * A3, A4.
  */
-export async function countTry(shop: Shop, identifier: string, address: string): Promise<LoginGuard> {
+export async function countTry(shop: Shop, by: 'email' | 'phone', identifier: string, address: string): Promise<Tried> {
   const guard = { here: keyOf(shop, identifier, networkOf(address)), everywhere: accountKey(shop, identifier) };
   const now = shop.now();
   const until = new Date(now.getTime() + lockMinutes * 60_000);
-  const counted = await queries.countTry(
-    shop.db,
-    {
-      here: { guard_key: guard.here, allowed: triesPerAddress },
-      everywhere: { guard_key: guard.everywhere, allowed: triesPerAccount },
-    },
-    now,
-    until,
-  );
+  const allowed = { allowed_here: triesPerAddress, allowed_everywhere: triesPerAccount };
+  const counted = await queries.countTry(shop.db, by, { ...guard, ...allowed, identifier, now, until });
   const here = counted.find((row) => row.guard_key.equals(guard.here));
   const everywhere = counted.find((row) => row.guard_key.equals(guard.everywhere));
   const knownSince = new Date(now.getTime() - knownDays * 86_400_000);
   const is_known = here?.known_at != null && here.known_at > knownSince;
   if ((here?.tries ?? 0) > triesPerAddress) throw new ApiError('user_blocked');
   if (!is_known && (everywhere?.tries ?? 0) > triesPerAccount) throw new ApiError('user_blocked');
-  return guard;
+  const { customer_id = null, password_hash = null } = here ?? {};
+  return { guard, found: customer_id !== null && password_hash !== null ? { customer_id, password_hash } : null };
 }
 
 type Holder = { email_canonical: string | null; phone_login: string | null };

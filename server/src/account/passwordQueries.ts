@@ -1,8 +1,26 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import type { PasswordReset } from '../db/schema.ts';
 
 type On = Database | Tx;
+
+type Looked = { customer_id: string; password_hash: string; here: Buffer; everywhere: Buffer; now: Date };
+const heldPassword = statement<Looked, { is_same: boolean }>(
+  (at) => sql`
+    with held as materialized (
+      select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share
+    ), forgiven as (
+      update login_guard set tries = 0, until_at = ${at('now')}, known_at = ${at('now')}
+      from held where held.is_same and guard_key = ${at('here')}
+      returning guard_key
+    ), uncounted as (
+      -- After the place, as everybody who counts takes the two rows.
+      update login_guard as g set tries = greatest(g.tries - 1, 0)
+      from forgiven where g.guard_key = ${at('everywhere')}
+    )
+    select is_same from held`,
+);
 
 /**
  * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the place
@@ -16,20 +34,8 @@ export async function holdPassword(
   guard: { here: Buffer; everywhere: Buffer },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_same: boolean }>`
-    with held as materialized (
-      select password_hash = ${password_hash} as is_same from customer where customer_id = ${customer_id} for share
-    ), forgiven as (
-      update login_guard set tries = 0, until_at = ${now}, known_at = ${now}
-      from held where held.is_same and guard_key = ${guard.here}
-      returning guard_key
-    ), uncounted as (
-      -- After the place, as everybody who counts takes the two rows.
-      update login_guard as g set tries = greatest(g.tries - 1, 0)
-      from forgiven where g.guard_key = ${guard.everywhere}
-    )
-    select is_same from held`.execute(tx);
-  return rows[0]?.is_same ?? false;
+  const [held] = await heldPassword(tx, { customer_id, password_hash, ...guard, now });
+  return held?.is_same ?? false;
 }
 
 /** Who the customer is to the guards of their sign-in, and what their password is now. */

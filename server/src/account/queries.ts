@@ -1,7 +1,8 @@
 import type { AddressFields } from '@vitrine/contract/address';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { type Places, statement } from '../db/statement.ts';
 import type { Customer as CustomerTable } from '../db/schema.ts';
 
 type On = Database | Tx;
@@ -13,43 +14,47 @@ export type AddressRow = {
   is_default_billing: boolean;
 };
 
-type Counted = { guard_key: Buffer; tries: number; known_at: Date | null };
-type Guarded = { guard_key: Buffer; allowed: number };
+/** What stands for an account at one network and everywhere, and how many failures each allows. */
+type Guards = { here: Buffer; everywhere: Buffer; allowed_here: number; allowed_everywhere: number };
+type Try = Guards & { identifier: string; now: Date; until: Date };
+type Counted = {
+  guard_key: Buffer;
+  tries: number;
+  known_at: Date | null;
+  customer_id: string | null;
+  password_hash: string | null;
+};
 
 /** Counts a try at a key, for each row of `from`; once the allowed ones are used up their end stands until it has passed. */
-const counting = (
-  { guard_key, allowed }: Guarded,
-  account_key: Buffer,
-  now: Date,
-  until: Date,
-  from: RawBuilder<unknown>,
-) => sql`
+const counting = (at: Places<Try>, key: 'here' | 'everywhere', from = sql``) => sql`
   insert into login_guard as g (guard_key, account_key, tries, until_at)
-  select ${guard_key}::bytea, ${account_key}::bytea, 1, ${until}::timestamptz ${from}
+  select ${at(key)}::bytea, ${at('everywhere')}::bytea, 1, ${at('until')}::timestamptz ${from}
   on conflict (guard_key) do update set
     account_key = excluded.account_key,
-    tries = case when g.until_at <= ${now} then 1 else g.tries + 1 end,
-    until_at = case when g.until_at > ${now} and g.tries >= ${allowed}::integer then g.until_at else excluded.until_at end
+    tries = case when g.until_at <= ${at('now')} then 1 else g.tries + 1 end,
+    until_at = case when g.until_at > ${at('now')} and g.tries >= ${at(`allowed_${key}`)}::integer then g.until_at
+      else excluded.until_at end
   returning guard_key, tries, known_at`;
+
+const countedTry = (name: 'email_canonical' | 'phone_login') =>
+  statement<Try, Counted>(
+    (at) => sql`
+      with here as (${counting(at, 'here')}),
+      everywhere as (${counting(at, 'everywhere', sql`from here where here.tries <= ${at('allowed_here')}::integer`)}),
+      counted as (select * from here union all select * from everywhere)
+      select counted.*, c.customer_id, c.password_hash
+      from counted left join customer c on c.${sql.ref(name)} = ${at('identifier')}`,
+  );
+const tryOfEmail = countedTry('email_canonical');
+const tryOfPhone = countedTry('phone_login');
 
 /**
  * Counts a try at the account here, and, while that is still one of the allowed ones, everywhere: what a locked network sends
- * on is looked at by nobody, and counted against nobody else (invariant A4).
+ * on is looked at by nobody, and counted against nobody else (invariant A4). Whose name it is comes with the same statement,
+ * so that it takes the same time whether or not there is an account.
  */
-export async function countTry(
-  db: On,
-  keys: { here: Guarded; everywhere: Guarded },
-  now: Date,
-  until: Date,
-): Promise<Counted[]> {
-  const { here, everywhere } = keys;
-  const account_key = everywhere.guard_key;
-  const { rows } = await sql<Counted>`
-    with here as (${counting(here, account_key, now, until, sql``)}),
-    everywhere as (
-      ${counting(everywhere, account_key, now, until, sql`from here where here.tries <= ${here.allowed}::integer`)})
-    select * from here union all select * from everywhere`.execute(db);
-  return rows;
+export function countTry(db: On, by: 'email' | 'phone', counted: Try): Promise<Counted[]> {
+  return (by === 'email' ? tryOfEmail : tryOfPhone)(db, counted);
 }
 
 export function customerByEmail(db: On, email_canonical: string): Promise<CustomerRow | undefined> {
@@ -64,22 +69,21 @@ export function customer(db: On, customer_id: string): Promise<CustomerRow | und
   return db.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).executeTakeFirst();
 }
 
-/** The customer with addresses and whether anything was bought, in one statement: what the session call shows. */
+const withAddresses = statement<{ customer_id: string }, CustomerRow & { addresses: AddressRow[] }>(
+  (at) => sql`
+    select c.*, coalesce((
+      select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
+      from customer_address a where a.customer_id = c.customer_id
+    ), '[]'::jsonb) as addresses
+    from customer c where c.customer_id = ${at('customer_id')}`,
+);
+
+/** The customer with addresses, in one statement: what the session call shows. */
 export async function customerWithAddresses(
   db: On,
   customer_id: string,
 ): Promise<{ customer: CustomerRow; addresses: AddressRow[] } | undefined> {
-  const row = await db
-    .selectFrom('customer')
-    .selectAll('customer')
-    .select((eb) =>
-      sql<AddressRow[]>`coalesce((
-        select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
-        from customer_address a where a.customer_id = ${eb.ref('customer.customer_id')}
-      ), '[]'::jsonb)`.as('addresses'),
-    )
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirst();
+  const [row] = await withAddresses(db, { customer_id });
   return row && { customer: row, addresses: row.addresses };
 }
 
