@@ -1,5 +1,5 @@
 import { type ShownTax, shownTax } from '@vitrine/rules/checkout/salesTax';
-import { perLocale } from '@vitrine/rules/storefronts/perLocale';
+import { perLocale } from '../perLocale.ts';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type Worded, wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 

@@ -1,5 +1,5 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { perLocale } from '@vitrine/rules/storefronts/perLocale';
+import { perLocale } from '../perLocale.ts';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 
 const moments = perLocale((locale) => {

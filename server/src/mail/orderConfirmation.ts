@@ -4,7 +4,7 @@ import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { hasWithdrawalLink } from '@vitrine/rules/returns/withdrawal';
-import { perLocale } from '@vitrine/rules/storefronts/perLocale';
+import { perLocale } from '../perLocale.ts';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
 import { createElement as h, type ReactNode } from 'react';

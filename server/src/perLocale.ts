@@ -1,4 +1,4 @@
-import type { Locale } from './storefronts.ts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /** Something made once for each storefront that asks for it, such as an Intl format: making one costs more than its use. */
 export function perLocale<Value>(make: (locale: Locale) => Value): (locale: Locale) => Value {
