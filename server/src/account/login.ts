@@ -12,7 +12,6 @@ import { requireConsent } from './consentGate.ts';
 import { countTry } from './loginGuard.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './passwordQueries.ts';
-import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 type Body = BodyOf<typeof contract>;

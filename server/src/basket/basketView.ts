@@ -11,7 +11,7 @@ import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../checkout/shippingWords.ts';
 import { windowNow } from '../checkout/windowNow.ts';
 import type { Shop } from '../shop.ts';
-import type { BasketRow, ToldRow } from './queries.ts';
+import type { BasketRow, ToldRow } from './basketSql.ts';
 
 /** A line that its storefront sells. */
 export type SoldRow = ToldRow & { amount: number };

@@ -6,6 +6,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
+import type { BasketRow, VisitorStatement, BasketStatement } from './basketSql.ts';
 import * as queries from './queries.ts';
 import { withPieces } from './withPieces.ts';
 
@@ -15,7 +16,7 @@ export function basketRowsOf(
   on: Database | Tx,
   owner: BasketOwner | null,
   locale: Locale,
-): Promise<queries.BasketRow[]> {
+): Promise<BasketRow[]> {
   return basketRowsWith(shop, on, owner, locale, queries.basketAlone, {});
 }
 
@@ -25,9 +26,9 @@ export async function basketRowsWith<Args, Beside>(
   on: Database | Tx,
   owner: BasketOwner | null,
   locale: Locale,
-  read: queries.BasketStatement<Args, Beside>,
+  read: BasketStatement<Args, Beside>,
   args: Args,
-): Promise<(queries.BasketRow & Beside)[]> {
+): Promise<(BasketRow & Beside)[]> {
   if (!owner) return [];
   const { country, wording } = storefrontOf(locale);
   return withPieces(shop.db, on, await read(on, owner, { ...args, country }), wording);
@@ -50,8 +51,8 @@ export async function visitorWithRows<Beside>(
   shop: Shop,
   unread: Visitor,
   locale: Locale,
-  read: queries.VisitorStatement<Beside>,
-): Promise<{ visitor: Visitor; rows: (queries.BasketRow & Beside)[] }> {
+  read: VisitorStatement<Beside>,
+): Promise<{ visitor: Visitor; rows: (BasketRow & Beside)[] }> {
   if (unread.is_new) return { visitor: unread, rows: [] };
   const { country, wording } = storefrontOf(locale);
   const now = shop.now();
@@ -70,7 +71,7 @@ export async function readVisitorAndBasket(
   return { visitor, basket: await toldBasket(shop, rows, locale) };
 }
 
-async function toldBasket(shop: Shop, rows: readonly queries.BasketRow[], locale: Locale): Promise<Basket> {
+async function toldBasket(shop: Shop, rows: readonly BasketRow[], locale: Locale): Promise<Basket> {
   const [head] = rows;
   if (!head) return emptyBasket(locale);
   const untold = untoldRows(rows, locale);

@@ -1,7 +1,7 @@
 import { skusAboveMax } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../http/ApiError.ts';
 import { soldRows } from './basketView.ts';
-import type { BasketRow } from './queries.ts';
+import type { BasketRow } from './basketSql.ts';
 
 /**
  * Refuses a basket that asks too much of the given skus: not sold here, more than may be sold at once, or more than

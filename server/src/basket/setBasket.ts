@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts';
 import { basketOf } from './basketView.ts';
 import { optionsHash } from './optionsHash.ts';
 import { ownerOf } from './owner.ts';
+import type { BasketRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { refuseLines } from './refuseLines.ts';
@@ -14,7 +15,7 @@ import { refuseLines } from './refuseLines.ts';
 type Item = BodyOf<typeof contract>['items'][number];
 
 /** The line a payload means: the one named, the one with these options, else the sku's only line. */
-function lineMeant(rows: readonly queries.BasketRow[], { sku, item_id, options }: Item): queries.BasketRow | undefined {
+function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item): BasketRow | undefined {
   const ofSku = rows.filter((row) => row.sku === sku);
   if (item_id !== undefined) return ofSku.find((row) => row.line_id === item_id);
   const hash = optionsHash(options ?? {});

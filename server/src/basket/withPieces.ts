@@ -2,6 +2,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../db/database.ts';
 import type { PieceTold } from './pieceSql.ts';
+import type { ToldRow, LineRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 
 /** Pieces in one wording each, about half a kilobyte: 5 MB. The longest unused leave first. */
@@ -25,12 +26,12 @@ function keptOf(db: Database, version: number): Kept {
  * the rows' own statement has read. What decides (price, stock, withdrawal, the most to be sold) came with the rows and
  * stands above what was kept. One more statement, on `on`, for pieces not asked for before. decisions/0006.
  */
-export async function withPieces<Row extends queries.LineRow & { catalogue_version: number }>(
+export async function withPieces<Row extends LineRow & { catalogue_version: number }>(
   db: Database,
   on: Database | Tx,
   rows: readonly Row[],
   wording: Wording,
-): Promise<((Row & { line_id: null }) | (Row & queries.ToldRow))[]> {
+): Promise<((Row & { line_id: null }) | (Row & ToldRow))[]> {
   const [head] = rows;
   if (!head) return [];
   const { version, pieces } = keptOf(db, head.catalogue_version);

@@ -9,7 +9,7 @@ import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { savedAddressOf } from '../account/savedAddress.ts';
 import { basketOf, money } from '../basket/basketView.ts';
-import type { BasketRow } from '../basket/queries.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
 import type { Shop } from '../shop.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';

@@ -2,8 +2,9 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { giftSchema } from '@vitrine/contract/checkout';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { visitorStatement } from '../basket/queries.ts';
+import { visitorStatement } from '../basket/basketSql.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { choicesOf } from './choicesSql.ts';
 
 type On = Database | Tx;
 export type Gift = z.infer<typeof giftSchema>;
@@ -20,9 +21,6 @@ export type Choices = {
   slot_day: string | null;
   gift: Gift | null;
 };
-
-/** The choices of a basket `b`. */
-export const choicesOf = sql`(select to_jsonb(c) from checkout c where c.basket_id = b.basket_id)`;
 
 /** The session, its basket and the choices beside it, in one statement. */
 export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(sql`, ${choicesOf} as choices`);

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { customerWithAddresses } from '../account/customerWithAddresses.ts';
-import type { BasketRow } from '../basket/queries.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
 import { visitorWithRows } from '../basket/readBasket.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Visitor } from '../session/visitor.ts';

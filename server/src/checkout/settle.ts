@@ -13,7 +13,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { AddressRow, CustomerRow } from '../account/queries.ts';
 import { savedAddressOf } from '../account/savedAddress.ts';
 import { soldRows, type SoldRow } from '../basket/basketView.ts';
-import type { BasketRow } from '../basket/queries.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
 import type { CardRow, Choices, Gift } from './queries.ts';
 import { isExpired } from './savedCard.ts';
 

@@ -1,6 +1,6 @@
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { ToldRow } from '../basket/queries.ts';
+import type { ToldRow } from '../basket/basketSql.ts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';

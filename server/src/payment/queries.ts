@@ -6,8 +6,9 @@ import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/store
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedBasket } from '../basket/merged.ts';
 import type { BasketOwner } from '../basket/owner.ts';
-import { basketStatement } from '../basket/queries.ts';
-import { type Choices, choicesOf } from '../checkout/queries.ts';
+import { basketStatement } from '../basket/basketSql.ts';
+import { choicesOf } from '../checkout/choicesSql.ts';
+import type { Choices } from '../checkout/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { type Places, statement } from '../db/statement.ts';
 

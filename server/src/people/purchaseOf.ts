@@ -5,7 +5,7 @@ import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { attemptState } from '@vitrine/rules/checkout/paymentState';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
-import type { BasketRow } from '../basket/queries.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
 import { settle } from '../checkout/settle.ts';
 import type { Config } from '../config.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
