@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { countries, type Country } from '../storefronts/storefronts.ts';
-import { isMethodOffered, offeredMethods, paymentLabel, providerTypes } from './paymentMethods.ts';
+import {
+  isMethodOffered,
+  offeredMethods,
+  paymentLabel,
+  paymentMethods,
+  providerTypes,
+  shownMethod,
+} from './paymentMethods.ts';
 
 const namesIn = (country: Country, card: boolean) => offeredMethods(country, card).map(({ method }) => method);
 
@@ -44,6 +51,14 @@ test.each([
   ['shows nothing for a word every object has', 'constructor', null],
 ] as const)('%s', (_name, method, expected) => {
   expect(paymentLabel(method)).toBe(expected);
+});
+
+test.each([
+  ...paymentMethods.map((method) => [method, method] as const),
+  ['mercury_hpp_adyen_paypal', 'adyen_hpp_paypal'],
+  ['cheque', null],
+] as const)('a past order paid by %s is shown with the words of %s', (method, expected) => {
+  expect(shownMethod(method)).toBe(expected);
 });
 
 test('asks the provider for a card in one-click too', () => {

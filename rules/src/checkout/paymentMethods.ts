@@ -121,6 +121,12 @@ export function paymentLabel(method: string): PaymentLabel | null {
   return isLabelled(method) ? labels[method] : null;
 }
 
+/** The method whose words an order's payment is shown with: both PayPal values are PayPal; null for an unknown one. Spec 2 §2, spec 3 §9. */
+export function shownMethod(method: string): PaymentMethod | null {
+  const label = paymentLabel(method);
+  return paymentMethods.find((known) => label !== null && labels[known] === label) ?? null;
+}
+
 function isLabelled(method: string): method is keyof typeof labels {
   return Object.hasOwn(labels, method);
 }

@@ -18,6 +18,8 @@ const loads: Partial<Record<TrayName, Load>> = {
   'gift-message': () => import('../features/checkout/GiftTray.tsx').then((module) => module.GiftTray),
   'create-profile': () => import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
   account: () => import('./trays/AccountTray.tsx').then((module) => module.AccountTray),
+  // The way to an order: the account, for whoever has one open (spec 3 §2).
+  'find-order': () => import('./trays/AccountTray.tsx').then((module) => module.AccountTray),
   signin: () => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray),
   'edit-profile': () => import('../features/account/EditProfileTray.tsx').then((module) => module.EditProfileTray),
   newsletter: () => import('../features/newsletter/NewsletterTray.tsx').then((module) => module.NewsletterTray),

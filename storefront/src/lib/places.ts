@@ -5,8 +5,7 @@ import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';
-import { notify } from './notices.ts';
-import { useText } from './text.ts';
+import { useTellFailure } from './useTellFailure.tsx';
 
 type City = CityOption & { readonly region_id?: string | undefined };
 type District = Omit<DistrictOption, 'region_id' | 'city_id'> & {
@@ -54,23 +53,22 @@ export function usePlaces(
   wanted: boolean,
 ): { readonly places: Places | null; readonly failed: boolean; readonly again: () => void } {
   const locale = useLocale();
-  const text = useText('form');
+  const tell = useTellFailure();
   // Kept with its country: while another country's lists load, the former ones do not show.
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const title = text('failed');
   const turn = useRef(0);
   const load = useCallback(() => {
     turn.current += 1;
     const mine = turn.current;
     placesOf(country, locale).then(
       (places) => mine === turn.current && setLoaded({ country, places }),
-      () => {
+      (error: unknown) => {
         if (mine !== turn.current) return;
         setLoaded({ country, places: 'failed' });
-        notify({ variant: 'error', level: 'critical', title });
+        tell(error);
       },
     );
-  }, [country, locale, title]);
+  }, [country, locale, tell]);
   useEffect(() => {
     if (wanted) load();
     return () => {

@@ -1,3 +1,4 @@
+import { trayTimings } from '@vitrine/rules/screen/timings';
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import { createStore, useStore } from './store.ts';
 
@@ -14,6 +15,7 @@ export const trayNames = [
   'edit-password',
   'edit-profile',
   'filter',
+  'find-order',
   'forgot-password',
   'gift-message',
   'help',
@@ -25,7 +27,6 @@ export const trayNames = [
   'own-data',
   'signin',
   'configurator',
-  'size-guide',
   'visits',
   'wechat-binding',
 ] as const;
@@ -58,7 +59,7 @@ let lastId = 0;
 
 const isTrayName = (name: string): name is TrayName => trayNames.some((known) => known === name);
 const live = () => state.get().entries.filter((entry) => !entry.closing);
-const motion = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 350);
+const motion = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : trayTimings.animation);
 
 function remove(ids: readonly number[]): void {
   state.set((now) => ({ ...now, entries: now.entries.filter((entry) => !ids.includes(entry.id)) }));

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
+import { type PageKind, usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -32,9 +33,29 @@ function Waiting() {
 }
 
 /** Trays that tell of a person; what the link of a message leads to asks for the sign-in itself. */
-const personal: ReadonlySet<TrayName> = new Set(['account', 'orders', 'visits', 'open-sessions', 'own-data']);
+const personal: ReadonlySet<TrayName> = new Set([
+  'account',
+  'edit-address',
+  'find-order',
+  'open-sessions',
+  'order',
+  'orders',
+  'own-data',
+  'visits',
+]);
 const isPersonal = ({ name, params, closing }: TrayEntry): boolean =>
-  !closing && personal.has(name) && params['hash'] === undefined;
+  !closing &&
+  personal.has(name) &&
+  params['hash'] === undefined &&
+  // A guest's order is asked for with its email.
+  !(name === 'order' && params['email'] !== undefined);
+
+/** Trays that tell of the page they are opened on: elsewhere there is nothing in them. */
+const ofPages: Partial<Record<TrayName, readonly PageKind[]>> = {
+  configurator: ['product'],
+  filter: ['category', 'grid', 'search'],
+  'gift-message': ['checkout'],
+};
 
 function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: boolean }) {
   const { connected } = useSession();
@@ -62,6 +83,18 @@ function usePersonalTrays(entries: readonly TrayEntry[]): void {
   }, [refused, navigate, locale]);
 }
 
+/** A tray of another page, which an address may name, is closed again: it would cover this one with nothing. */
+function useMisplacedTrays(entries: readonly TrayEntry[]): void {
+  const kind = usePage()?.kind;
+  const misplaced = entries.some(({ name, closing }) => {
+    const pages = ofPages[name];
+    return !closing && pages !== undefined && (kind === undefined || !pages.includes(kind));
+  });
+  useEffect(() => {
+    if (misplaced) finishTrays();
+  }, [misplaced]);
+}
+
 /** Another page is another place: what was open belongs to the one before. Mounted anew for each. */
 function ClosesWithPage() {
   useEffect(() => finishTrays, []);
@@ -75,6 +108,7 @@ export function TrayHost() {
   const { pathname } = useLocation();
   useTrayFocus(entries);
   usePersonalTrays(entries);
+  useMisplacedTrays(entries);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) pressEscape();

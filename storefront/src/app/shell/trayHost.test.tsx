@@ -12,7 +12,9 @@ import {
   trayOfTrigger,
   useTrayGuard,
 } from '../../lib/trays.ts';
+import { setSession } from '../../lib/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import { trayComponents } from '../trays.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -133,12 +135,37 @@ test('a fragment that browser and router both tell of opens one tray', async () 
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test.each(['account', 'orders', 'visits', 'open-sessions', 'own-data'] as const)(
+test.each(['account', 'edit-address', 'find-order', 'open-sessions', 'order', 'orders', 'own-data', 'visits'] as const)(
   'the %s tray of a visitor without a session is the sign-in page',
   async (name) => {
     renderShop(page, { locale: 'us_en', at: '/us_en' });
     act(() => openTray(name));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  },
+);
+
+test('a guest’s order, asked for with its email, needs no sign-in', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => openTray('order', { order_id: '2345678BCDF', email: 'anne@example.com' }));
+  await dialog('Your orders');
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+});
+
+test('the way to an order is the account for whoever is signed in', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
+  act(() => openTray('find-order'));
+  expect(await screen.findByRole('button', { name: /^Orders/u })).toBeDefined();
+  await act(async () => setSession({ user: null, basket: basketOf([]) }));
+});
+
+test.each(['configurator', 'filter', 'gift-message'] as const)(
+  'the %s tray, named by the address of a page that has none, leaves the page in reach',
+  async (name) => {
+    renderShop(page, { locale: 'us_en', at: '/us_en', loaderData: { page: { kind: 'faq', title: '', path: '' } } });
+    act(() => openTray(name));
+    await waitFor(() => expect(screen.getByText('A link of the page').closest('[inert]')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
 

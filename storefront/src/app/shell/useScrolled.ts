@@ -1,6 +1,5 @@
+import { scrollTimings } from '@vitrine/rules/screen/timings';
 import { useEffect, useState } from 'react';
-
-const checkMs = 250;
 
 /** Whether the page has been scrolled past `beyond` px; looked at every 250 ms while it scrolls. Spec 1 §9. */
 export function useScrolled(beyond: number): boolean {
@@ -11,7 +10,7 @@ export function useScrolled(beyond: number): boolean {
       timer = undefined;
       setScrolled(window.scrollY > beyond);
     };
-    const onScroll = () => (timer ??= setTimeout(look, checkMs));
+    const onScroll = () => (timer ??= setTimeout(look, scrollTimings.header_check));
     look();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {

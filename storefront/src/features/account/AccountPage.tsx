@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useIsLeaving, useSignOut } from '../../lib/useSignOut.ts';
+import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
@@ -24,7 +25,11 @@ function Cards() {
   const locale = useLocale();
   const client = useQueryClient();
   const queryKey = ['saved-cards', locale];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }),
+  });
+  useTellFailedQuery(error, refetch);
   const remove = useMutation({
     mutationFn: (id: string) => call(removeCard, { params: { id }, query: { locale } }),
     onSuccess: (answer) => {

@@ -17,6 +17,7 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { closeTray, useTrayGuard } from '../../lib/trays.ts';
 import { faultsIn, useFormFaults } from '../../lib/useFormFaults.ts';
+import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
@@ -40,17 +41,11 @@ function typed(values: FormValues, country: Country): AddressFields {
 
 function useAvailable(): readonly Country[] | null {
   const locale = useLocale();
-  const text = useText('form');
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['available-countries', locale],
     queryFn: ({ signal }) => call(availableCountries, { query: { locale }, signal }),
   });
-  const [title, again] = [text('failed'), text('again')];
-  useEffect(() => {
-    if (!isError) return;
-    const retry = <TextButton onClick={() => void refetch()}>{again}</TextButton>;
-    notify({ variant: 'error', level: 'critical', title, text: retry });
-  }, [isError, title, again, refetch]);
+  useTellFailedQuery(error, refetch);
   return data ? data.available_countries.map(({ country_id }) => country_id) : null;
 }
 

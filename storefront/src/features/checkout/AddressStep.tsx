@@ -11,11 +11,11 @@ import { ApiError } from '../../lib/api.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useStorefront } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { faultsIn } from '../../lib/useFormFaults.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -86,6 +86,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const book = useText('address');
   const text = useText('checkout');
   const form = useText('form');
+  const tell = useTellFailure();
   const { country, language } = useStorefront();
   const inRow = useListed();
   const labelOf = useFieldLabel(country);
@@ -154,7 +155,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
       setBillingFaults(
         Object.fromEntries(Object.entries(of(true)).map(([name, key]) => [name.slice(atBilling.length), key])),
       );
-      if (named.length === 0) notify({ variant: 'error', level: 'critical', title: error.message });
+      if (named.length === 0) tell(error);
     }
   };
   const list = [

@@ -1,26 +1,25 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { ApiError } from '../../lib/api.ts';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
-import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Ledger, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
+import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
 
-/** Says a refusal in the overlay; anything that is no refusal is a bug and goes on. */
-function tell(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  notify({ variant: 'error', level: 'critical', title: error.message });
-}
-
-/** Shipping methods with price and real dates; none without an address, disabled when alone (spec 2 §2). Then the gift. */
+/**
+ * Shipping methods with title, duration, price and real dates; none without an address, disabled when alone; a message
+ * that links to the cart (spec 2 §2, §3). Then the gift.
+ */
 export function DeliveryStep({ state, checkout }: Props) {
   const text = useText('checkout');
   const cart = useText('cart');
@@ -30,8 +29,12 @@ export function DeliveryStep({ state, checkout }: Props) {
   const current = state.shipping_methods.find(({ is_checked }) => is_checked);
   // What was just chosen shows at once; the answer confirms it.
   const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
-  const choose = (method: string, slot = '', slot_day = '') =>
-    checkout.method.mutateAsync({ method, ...(slot ? { slot } : {}), ...(slot_day ? { slot_day } : {}) }).catch(tell);
+  const inRow = useListed();
+  const tell = useTellFailure();
+  const choose = (method: string, slot = '', slot_day = ''): Promise<unknown> =>
+    checkout.method
+      .mutateAsync({ method, ...(slot ? { slot } : {}), ...(slot_day ? { slot_day } : {}) })
+      .catch((error: unknown) => tell(error, () => void choose(method, slot, slot_day)));
   const { slot, slot_day } = state;
   return (
     <section className={styles.step} aria-labelledby="delivery">
@@ -55,7 +58,7 @@ export function DeliveryStep({ state, checkout }: Props) {
                 disabled={method.is_alone}
                 onChange={() => void choose(method.method)}
                 label={formatDays(method.arrives_from, method.arrives_until, locale)}
-                note={method.title}
+                note={inRow([method.title, method.duration])}
                 end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
               />
             ))}
@@ -90,6 +93,9 @@ export function DeliveryStep({ state, checkout }: Props) {
               </Select>
             </Ledger>
           )}
+          <p className="note">
+            <Rich words={text('delivery_message')} to={paths.cart(locale)} />
+          </p>
           <Gift state={state} checkout={checkout} />
         </>
       )}
@@ -103,8 +109,11 @@ function Gift({ state, checkout }: Props) {
   // What was just ticked shows at once; the answer confirms it.
   const { isPending, variables } = checkout.gift;
   const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
-  const save = (change: Partial<typeof gift>) =>
-    checkout.gift.mutateAsync({ gift: { ...gift, ...change } }).catch(tell);
+  const tell = useTellFailure();
+  const save = (change: Partial<typeof gift>): Promise<unknown> =>
+    checkout.gift
+      .mutateAsync({ gift: { ...gift, ...change } })
+      .catch((error: unknown) => tell(error, () => void save(change)));
   return (
     <div className={styles.gift}>
       <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>

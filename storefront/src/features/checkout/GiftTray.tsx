@@ -1,10 +1,9 @@
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { giftCard, giftLines, giftMessageState } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Ledger, TextArea } from '../../ui/Field.tsx';
@@ -15,6 +14,7 @@ import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts'
 
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
+  const tell = useTellFailure();
   const [type, setType] = useState(saved.message ? ('custom' as const) : saved.gift_card_type);
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);
@@ -33,8 +33,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
       });
       finishTrays();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify({ variant: 'error', level: 'critical', title: error.message });
+      tell(error, () => void save());
     }
   };
   return (

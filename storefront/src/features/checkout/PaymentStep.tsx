@@ -15,6 +15,7 @@ import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
+import { Trust } from './Trust.tsx';
 import type { Checkout } from './useCheckout.ts';
 import { useOrderPayment } from './useOrderPayment.ts';
 
@@ -220,6 +221,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
           </Button>
           <p className="note">{text('binding')}</p>
         </div>
+        <Trust className={styles.trustHere} />
       </form>
     </section>
   );

@@ -1,11 +1,9 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import styles from './checkout.module.css';
+import { Trust } from './Trust.tsx';
 
 function Sums({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
@@ -52,7 +50,6 @@ function Sums({ state }: { readonly state: CheckoutState }) {
 /** The order on paper beside the steps; on phones folded above them, with the total in sight. */
 export function Summary({ state }: { readonly state: CheckoutState }) {
   const text = useText('checkout');
-  const { country } = useStorefront();
   const cart = useText('cart');
   const money = useMoney();
   const lines = (
@@ -92,16 +89,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
         <div className={styles.summarySums}>
           <Sums state={state} />
         </div>
-        <ul className={styles.trust}>
-          <li>
-            <Icon name="lock" />
-            {text('trust_card')}
-          </li>
-          <li>
-            <Icon name="clock" />
-            {text('trust_returns', { days: returnWindowDays[country] })}
-          </li>
-        </ul>
+        <Trust />
       </div>
     </aside>
   );

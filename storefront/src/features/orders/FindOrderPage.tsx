@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -11,13 +12,21 @@ import { Field, Ledger } from '../../ui/Field.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 
+const longestRef = 64;
+
 /** A guest finds an order by reference and email; one answer for every miss (spec 3 §5, expectations §2). */
 export function FindOrderPage() {
   const text = useText('orders');
   const field = useText('field');
   const form = useText('form');
   const locale = useLocale();
+  const [search] = useSearchParams();
   const [ref, setRef] = useState('');
+  // The mail's link names the order; the page itself is the same for all, so its address is read once it stands.
+  const named = search.get('ref') ?? '';
+  useEffect(() => {
+    if (named) setRef((typed) => typed || named.slice(0, longestRef));
+  }, [named]);
   const [email, setEmail] = useState('');
   const [faults, setFaults] = useState<{ ref?: string; email?: string }>({});
   const find = useMutation({
@@ -39,7 +48,7 @@ export function FindOrderPage() {
       await find.mutateAsync();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFaults({ ref: error.status === 404 ? text('not_found') : error.message });
+      setFaults({ ref: error.status === 404 ? text('not_found') : error.message || form('failed') });
     }
   };
   return (
@@ -59,7 +68,7 @@ export function FindOrderPage() {
               name="ref"
               label={text('ref')}
               autoComplete="off"
-              maxLength={64}
+              maxLength={longestRef}
               required
               value={ref}
               fault={faults.ref}

@@ -1,6 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -22,7 +22,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const locale = useLocale();
   const inRow = useListed();
   const money = useMoney();
-  const way = paymentMethods.find((method) => method === order.payment.method);
+  const way = shownMethod(order.payment.method);
   const { payment, shipping_address: shipping, billing_address: billing } = order;
   return (
     <div className={styles.details}>

@@ -1,4 +1,5 @@
 import type { orderSummary } from '@vitrine/contract/orders';
+import { isShowAllVisible } from '@vitrine/rules/orders/orderList';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDay } from '../../lib/formatDay.ts';
@@ -9,7 +10,7 @@ import { openTray } from '../../lib/trays.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './order.module.css';
-import { ordersPerPage, useOrders } from './useOrders.ts';
+import { useOrders } from './useOrders.ts';
 import { useStatusLabel } from './useStatusLabel.ts';
 
 function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
@@ -39,7 +40,7 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
 export function OrderList() {
   const text = useText('orders');
   const [all, setAll] = useState(false);
-  const { data, fetchNextPage, hasNextPage, isFetching } = useOrders(all);
+  const { data, fetchNextPage, isFetching } = useOrders(all);
   const items = data?.pages.flatMap((page) => page.orders.items) ?? [];
   const total = data?.pages[0]?.orders.total;
   return (
@@ -51,7 +52,7 @@ export function OrderList() {
           <Row key={order.order_id} order={order} />
         ))}
       </ul>
-      {hasNextPage && total !== undefined && total > ordersPerPage && (
+      {total !== undefined && isShowAllVisible(items.length, total) && (
         <p className={styles.rowTools}>
           <TextButton
             aria-disabled={isFetching || undefined}

@@ -1,25 +1,37 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { order, orders, type Order, type OrdersAnswer } from '@vitrine/contract/orders';
+import { nextOrderPage, orderPageSize } from '@vitrine/rules/orders/orderList';
+import { useEffect } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 
-export const ordersPerPage = 3;
+/** As many as one question may ask for; who has more is asked for page by page. */
 const everything = 100;
 
-/** The customer's orders, three a page (spec 3 §4); `showAll` asks for the rest at once. */
+/** The customer's orders, three a page (spec 3 §4); `all` asks for the rest too. A failure is told (spec 3 §8). */
 export function useOrders(all: boolean) {
   const locale = useLocale();
-  const limit = all ? everything : ordersPerPage;
-  return useInfiniteQuery({
+  const limit = all ? everything : orderPageSize;
+  const query = useInfiniteQuery({
     queryKey: ['orders', locale, limit],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<OrdersAnswer> =>
       call(orders, { query: { locale, page: pageParam, limit }, signal }),
     getNextPageParam: (last, pages) =>
-      pages.reduce((count, page) => count + page.orders.items.length, 0) < last.orders.total
-        ? pages.length + 1
-        : undefined,
+      nextOrderPage(
+        pages.length,
+        pages.reduce((count, page) => count + page.orders.items.length, 0),
+        last.orders.total,
+      ),
   });
+  const { error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
+  useTellFailedQuery(error, refetch);
+  const wantsMore = all && hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+  return query;
 }
 
 /** One order: the customer's own by its id, a guest's by reference and email. */

@@ -11,6 +11,7 @@ export type Keys = {
   'card_expired': never;
   'card_expires': 'date';
   'delivery': never;
+  'delivery_message': never;
   'delivery_no_address': never;
   'email': never;
   'email_help': never;
@@ -45,6 +46,7 @@ export type Keys = {
   'to_delivery': never;
   'total_changed': never;
   'trust_card': never;
+  'trust_more': never;
   'trust_returns': 'days';
   'try_again': never;
   'validating': never;

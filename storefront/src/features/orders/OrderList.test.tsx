@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
+import { TrayPlaceContext } from '../../lib/trays.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { FindOrderPage } from './FindOrderPage.tsx';
+import { OrderList } from './OrderList.tsx';
+import { OrderTray } from './OrderTray.tsx';
+
+const server = fakeServer();
+afterEach(() => closeNotice());
+
+const summary = (number: number) => ({
+  order_id: `id-${number}`,
+  increment_id: `N${number}`,
+  ref: `R${number}`,
+  created_at: '2026-11-20T10:00:00.000Z',
+  status_id: 'received',
+  status_label: 'delivered',
+  grand_total: { amount: 1000, currency: 'GBP', formatted: '£10' },
+  total_qty: 1,
+  images: [],
+});
+
+/** The server has so many orders, and gives at most a hundred at once. */
+function has(total: number): void {
+  server.on('/api/commerce/orders', ({ query }) => {
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    const from = (page - 1) * limit;
+    const items = Array.from({ length: Math.max(0, Math.min(limit, total - from)) }, (_, at) => summary(from + at));
+    return { body: { orders: { items, total } } };
+  });
+}
+// Each test is a customer in another storefront: what one has asked the next does not know.
+const show = (locale: 'uk_en' | 'us_en' | 'au_en' | 'nz_en' | 'ie_en' | 'ca_en', part = <OrderList />) =>
+  renderShop(
+    <>
+      {part}
+      <NoticeHost />
+    </>,
+    { locale },
+  );
+const rows = () => document.querySelectorAll('h3').length;
+const control = (name: string) => screen.queryByRole('button', { name });
+
+test('orders come by three, then three more, then all; with all there the controls are gone', async () => {
+  has(8);
+  show('uk_en');
+  await waitFor(() => expect(rows()).toBe(3));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows()).toBe(6));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(rows()).toBe(8));
+  expect(control('Show more')).toBeNull();
+  expect(control('Show all')).toBeNull();
+});
+
+test('under four are all of them', async () => {
+  has(3);
+  show('us_en');
+  await waitFor(() => expect(rows()).toBe(3));
+  expect(control('Show all')).toBeNull();
+});
+
+test('all are all, of whoever has more than one answer holds', async () => {
+  has(130);
+  show('au_en');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(rows()).toBe(130), { timeout: 4000 });
+  expect(control('Show all')).toBeNull();
+});
+
+test('a list that does not come is told, and asked for again', async () => {
+  server.refuse('/api/commerce/orders', 500, 500, 'Oops');
+  show('nz_en');
+  const told = await within(screen.getByRole('alert')).findByText(
+    /Oops, something's gone wrong/u,
+    {},
+    { timeout: 5000 },
+  );
+  has(2);
+  await userEvent.click(
+    within(told.closest('[data-variant]') as HTMLElement).getByRole('button', { name: 'Try again' }),
+  );
+  await waitFor(() => expect(rows()).toBe(2));
+});
+
+const tray = (
+  <TrayPlaceContext
+    value={{
+      entry: { id: 1, name: 'order', params: { order_id: '1' }, opener: null, closing: false },
+      level: 0,
+      top: true,
+    }}
+  >
+    <OrderTray />
+  </TrayPlaceContext>
+);
+
+test.each([
+  ['an order that is not there is notified as such', 'ie_en', 404, 'status', /^No order with this number and email/u],
+  ['a failure of ours is no missing order', 'ca_en', 500, 'alert', /^Oops, something's gone wrong/u],
+] as const)('%s', async (_name, locale, status, region, words) => {
+  server.refuse('/api/commerce/order', status, status, 'The server’s words');
+  show(locale, tray);
+  await waitFor(() => expect(screen.getByRole(region).textContent).toMatch(words));
+  expect(screen.queryAllByText(/^No order with/u).length > 0).toBe(status === 404);
+});
+
+test('the link of the mail names the order in the form; what is typed stays', async () => {
+  renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
+  const field = screen.getByRole('textbox', { name: /number/iu });
+  await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
+});

@@ -1,0 +1,19 @@
+import { renderHook } from '@testing-library/react';
+import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { expect, test } from 'vitest';
+import { compiledOf } from '../../scripts/catalogue.ts';
+import { write } from './messages.ts';
+import { useTitlePrefix } from './titlePrefix.ts';
+
+test.each(locales)('the title of %s is prefixed while something is wrong, once, and plain again after', (locale) => {
+  const prefix = write({ tag: 'en', messages: compiledOf(locale) }, 'form.error_prefix');
+  document.title = 'Cart';
+  const { rerender } = renderHook(({ wrong }) => useTitlePrefix(wrong ? prefix : null), {
+    initialProps: { wrong: true },
+  });
+  for (const wrong of [false, true]) {
+    rerender({ wrong });
+    // A document's title shows two spaces as one: a word that brings its own is not found again.
+    expect(document.title).toBe(wrong ? `${prefix} Cart` : 'Cart');
+  }
+});
