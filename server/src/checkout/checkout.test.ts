@@ -169,6 +169,24 @@ describe('checkout', () => {
     });
   });
 
+  test('a country that is not delivered to is named with all else that is wrong', async () => {
+    const browser = await withPiece();
+    expect(await address(browser, { email: 'anne@example.com', address: { ...newYork, city: '' } })).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 4_900_004, fields: { city: 'required', country_id: 'select_required' } } },
+    });
+  });
+
+  test('an invoice’s address that is another and was not given is asked for', async () => {
+    const browser = await withPiece();
+    const other = { email: 'anne@example.com', address: paris, billing_same: false };
+    expect(await address(browser, other)).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 4_900_004, fields: { billing_address: 'required' } } },
+    });
+    expect(stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr')).shipping_address).toBeNull();
+  });
+
   test('a district that does not lie in its region is refused beside its field, to send to and on the invoice', async () => {
     const hongKong = {
       prefix: 'Ms.',

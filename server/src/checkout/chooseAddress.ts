@@ -30,14 +30,20 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
     Object.assign(wrong, checked.wrong);
     fields = checked.address;
   }
-  if (fields && !isShippingAllowed(country, fields.country_id)) wrong.country_id = 'select_required';
+  // Told with all else that is wrong, also where nothing but the country is right.
+  const country_id = (fields ?? body.address)?.country_id;
+  if (country_id && !isShippingAllowed(country, country_id)) wrong.country_id = 'select_required';
   return fields;
 }
 
 /** The invoice's address where it is another; null where it is the same. */
 function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
-  if (body.billing_same || !body.billing_address) return null;
+  if (body.billing_same) return null;
+  if (!body.billing_address) {
+    wrong.billing_address = 'required';
+    return null;
+  }
   const checked = checkedAddress('billing', body.billing_address, language, now);
   for (const [field, key] of Object.entries(checked.wrong ?? {})) wrong[`billing_address.${field}`] = key;
   if (!isBillingAllowed(country, body.billing_address.country_id)) {

@@ -165,6 +165,7 @@ describe('what is refused before the provider hears of it', () => {
     ['M11: another currency', { shown_total: { amount: 385_000, currency: 'USD' } }, 409, 4_900_011],
     ['terms not accepted', { terms: false }, 422, 4_900_012],
     ['a method that the country does not offer', { payment_method: 'wechatpay' }, 422, 4_900_006],
+    ['a card of which nothing was typed', { payment_data: { type: 'scheme', holderName: 'Anne' } }, 422, 4_900_006],
     ['S1: a stored card of a guest', { payment_method: 'adyen_oneclick', saved_card_id: 'X' }, 422, 4_900_006],
     ['S9: a price', { price: 1 }, 400, 400],
     ['S9: a status', { status: 'paid' }, 400, 400],

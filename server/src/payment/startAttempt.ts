@@ -63,6 +63,9 @@ function refuseIncomplete(body: Body, settled: Settled): void {
   if (!isMethodOffered(country, payment_method, has_usable_card)) {
     throw new ApiError('payment_refused', { fields: { payment_method: 'select_required' } });
   }
+  if (payment_method === 'adyen_cc' && !body.payment_data?.encryptedCardNumber) {
+    throw new ApiError('payment_refused', { fields: { payment_data: 'required' } });
+  }
   const is_own_card = settled.usable_cards.some(({ id }) => id === saved_card_id);
   if (payment_method === 'adyen_oneclick' && !is_own_card) throw new ApiError('not_found');
 }

@@ -1,7 +1,8 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
 import { tokens } from '@vitrine/rules/search/tokens';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { listed } from '@vitrine/rules/text/listed';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import type { Database } from '../db/database.ts';
 import { nearest } from './nearest.ts';
@@ -63,11 +64,12 @@ export async function look(db: Database, wording: Wording, text: string, each: n
   if (!isEmpty(first.hits)) return { ...first, corrected: null };
   const words = await corrected(db, wording, typed);
   if (words.length === 0) return { ...first, hits: nothing(first.hits.version), corrected: null };
-  const told = words.map(([word]) => word).join(' ');
-  for (const how of ['all', 'any'] as const) {
-    const found = await run(db, wording, words, how, each);
-    if (found && !isEmpty(found.hits)) return { ...found, corrected: told };
-  }
+  const told = words.map(([word]) => word);
+  const all = await run(db, wording, words, 'all', each);
+  if (all && !isEmpty(all.hits)) return { ...all, corrected: told.join(' ') };
+  // What has one of the words is no answer to all of them, and is not told as one.
+  const any = await run(db, wording, words, 'any', each);
+  if (any && !isEmpty(any.hits)) return { ...any, corrected: listed(told, languageOf(wording)) };
   return { ...first, corrected: null };
 }
 

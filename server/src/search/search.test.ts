@@ -54,6 +54,12 @@ describe('suggestions', () => {
     expect(answer.corrected).toBe(corrected);
   });
 
+  test('two words that no piece has both of are told as two, and what has either is shown', async () => {
+    const answer = await suggest('pommeau twill');
+    expect(skusOf(answer)).toContain('H0612P 26R');
+    expect(answer.corrected).toBe('pommeau, twill');
+  });
+
   test.each(['zzzzqqq', '%', '***', "'; drop table product; --", '<script>', '\\', "':*"])(
     'find nothing for %s, and do not fail',
     async (terms) => {

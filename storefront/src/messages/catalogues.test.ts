@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { pluralOf } from '@vitrine/rules/money/plural';
 import { describe, expect, test } from 'vitest';
+import { write } from '../lib/messages.ts';
 import { areas, areasSource, compiledOf, keysSource, messagesFolder, readPo, variablesOf } from '../../scripts/catalogue.ts';
 
 const source = join(messagesFolder, '..');
@@ -58,6 +61,19 @@ describe.each(all)('the texts of %s', (area) => {
 
 test('every area is known to the types', () => {
   expect(readFileSync(join(messagesFolder, 'areas.ts'), 'utf8')).toBe(areasSource());
+});
+
+// Arabic has forms of its own for none, two and few.
+test.each(languages.filter((language) => language !== 'ar'))('%s takes the singular for 1 alone', (language) => {
+  const { tag } = storefronts[locales.find((locale) => storefronts[locale].language === language) ?? 'uk_en'];
+  const told = (id: string, text: string, count: number) =>
+    write({ tag, messages: { [id]: compileMessageOrThrow(text) } }, id, { count, most: 9 }).replace(/\d+/u, '#');
+  const wrong = all
+    .flatMap((area) => [...readPo(area, language)])
+    // None may have words of its own.
+    .filter(([, text]) => text.includes('{count, plural') && !text.includes('=0'))
+    .filter(([id, text]) => [0, 2, 5].some((count) => pluralOf(count) === 'plural' && told(id, text, count) !== told(id, text, 7)));
+  expect(wrong).toEqual([]);
 });
 
 test('no text stands unused', () => {

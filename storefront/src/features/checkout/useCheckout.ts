@@ -6,7 +6,9 @@ import {
   deliveryGift,
   deliveryMethod,
 } from '@vitrine/contract/checkout';
-import type { Input } from '../../lib/api.ts';
+import { errors } from '@vitrine/contract/errors';
+import { useCallback } from 'react';
+import { ApiError, type Input } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { setBasket } from '../../lib/session.ts';
@@ -27,22 +29,30 @@ export function useCheckout() {
     client.setQueryData(queryKey, state);
     setBasket(state.basket);
   };
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['checkout', locale] }), [client, locale]);
+  // A basket that was emptied meanwhile (another tab, a piece withdrawn) is no checkout any more: the page leads to the cart.
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.internal_code === errors.empty_cart.internal_code) void refresh();
+  };
   const address = useMutation({
     mutationFn: (body: Body<typeof deliveryAddress>) => call(deliveryAddress, { body: { locale, ...body } }),
     onSuccess: keep,
+    onError,
   });
   const method = useMutation({
     mutationFn: (body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }),
     onSuccess: keep,
+    onError,
   });
   const gift = useMutation({
     mutationFn: (body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }),
     onSuccess: keep,
+    onError,
   });
   return {
     state: query.data ?? null,
     failed: query.isError,
-    refresh: () => client.invalidateQueries({ queryKey }),
+    refresh,
     address,
     method,
     gift,

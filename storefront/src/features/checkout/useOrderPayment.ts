@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';
 import type { Checkout } from './useCheckout.ts';
@@ -37,6 +38,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const text = useText('checkout');
   const words = useText('payment');
   const refusal = useRefusal();
+  const tell = useTellFailure();
   const locale = useLocale();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,6 +68,12 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const explain = async (error: unknown): Promise<void> => {
     setStep(null);
     if (!(error instanceof ApiError)) throw error;
+    if (error.internal_code === errors.empty_cart.internal_code) {
+      // Nothing is left to pay for: said over the page, which leads to the cart (spec 1 §8).
+      tell(error);
+      await checkout.refresh();
+      return;
+    }
     const is_changed = error.internal_code === errors.total_changed.internal_code;
     setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
     if (isStock(error) || error.status === 409) await checkout.refresh();

@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { afterEach, expect, test } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { place, renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, lineOf } from '../../testing/samples.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
+
+const server = fakeServer();
+afterEach(async () => {
+  closeNotice();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+});
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
+const anne: NonNullable<CheckoutState['shipping_address']> = {
+  address_id: 'typed',
+  name: 'Anne Lacombe',
+  address: ['1 High Street', 'London', 'SW1A 1AA'],
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  country_id: 'gb',
+  is_default_billing: false,
+  is_default_shipping: false,
+  is_eligible_return: true,
+};
+const way = (
+  method: string,
+  title: string,
+  duration: string,
+  amount: number,
+): CheckoutState['shipping_methods'][number] => ({
+  method,
+  title,
+  duration,
+  price: pounds(amount),
+  index: 0,
+  is_checked: method === 'standard',
+  is_alone: false,
+  arrives_from: '2026-11-24',
+  arrives_until: '2026-11-26',
+  carrier: 'dhl',
+  slots: [],
+  slot_days: [],
+});
+const atDelivery: CheckoutState = {
+  email: 'anne@example.com',
+  basket: basketOf([lineOf()]),
+  totals: {
+    subtotal: pounds(100_000),
+    shipping: pounds(0),
+    tax: pounds(16_667),
+    discount: pounds(0),
+    grand_total: pounds(100_000),
+    tax_included: true,
+    tax_message: 'of which VAT 20%',
+    tax_rate: 2000,
+    duties_notice: false,
+  },
+  delivery_mode: 'deliver',
+  shipping_address: anne,
+  billing_address: anne,
+  addresses: [],
+  shipping_methods: [
+    way('standard', 'Standard delivery', '2 to 4 working days', 0),
+    way('express', 'Express delivery', '1 working day', 2500),
+  ],
+  slot: null,
+  slot_day: null,
+  pickup_shops: [],
+  pickup: null,
+  gift: { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' },
+  payment_methods: [{ method: 'adyen_hpp_paypal', card_types: [] }],
+  saved_cards: [],
+  payment_client: { environment_url: 'http://127.0.0.1:9', client_key: 'local', country_code: 'GB' },
+  pre_order: false,
+};
+
+/** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
+async function open(locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'sg_en', state: CheckoutState): Promise<void> {
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
+  server.on('/api/commerce/checkout', () => ({ body: { checkout: state } }));
+  renderShop(
+    <>
+      <CheckoutPage />
+      <NoticeHost />
+    </>,
+    { locale, at: `/${locale}/checkout/` },
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
+}
+
+test('a shipping option has its title, duration, price and dates, and a message leads to the cart', async () => {
+  await open('uk_en', atDelivery);
+  const express = screen.getByRole('radio', { name: /Express delivery/u }).closest('label');
+  expect(express?.textContent).toMatch(/^Tuesday 24.*26 November.*25.*Express delivery, 1 working day$/u);
+  const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+  expect(delivery.getByRole('link', { name: 'cart' }).getAttribute('href')).toBe('/uk_en/cart/');
+});
+
+test('beside the payment stands where the card goes, with a way to more', async () => {
+  await open('ie_en', atDelivery);
+  const payment = within(screen.getByRole('region', { name: 'Payment' }));
+  const more = payment.getByRole('link', { name: 'More on payment' });
+  expect(more.getAttribute('href')).toBe('/ie_en/faq/#payment');
+  expect(more.closest('li')?.querySelector('svg')).not.toBeNull();
+});
+
+test('a choice that the line lost is told in words, kept as it was, and tried again', async () => {
+  await open('us_en', atDelivery);
+  await userEvent.click(screen.getByRole('radio', { name: /Express delivery/u }));
+  const words = await screen.findByText(/^Oops, something's gone wrong/u);
+  expect(screen.getByRole('radio', { name: /Standard delivery/u })).toHaveProperty('checked', true);
+  server.on('/api/commerce/delivery/method', () => ({ body: { checkout: atDelivery } }));
+  await userEvent.click(
+    within(words.closest('[data-variant]') as HTMLElement).getByRole('button', { name: 'Try again' }),
+  );
+  await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/delivery/method'))).toHaveLength(2));
+});
+
+test('an address that the line lost is told, and everything typed is there', async () => {
+  await open('au_en', {
+    ...atDelivery,
+    email: 'anne@example.com',
+    addresses: [anne],
+    shipping_address: null,
+    shipping_methods: [],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
+  await screen.findByText(/^Oops, something's gone wrong/u);
+  expect(screen.getByRole('textbox', { name: /^Email/u })).toHaveProperty('value', 'anne@example.com');
+});
+
+test('4100004: who pays for a basket emptied elsewhere is told over the page and led to the cart', async () => {
+  await open('sg_en', atDelivery);
+  server.refuse('/api/commerce/payment', 422, 4100004, 'Your cart is empty.');
+  server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atDelivery, basket: basketOf([], 9) } } }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /terms of sale/u }));
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
+  await waitFor(() => expect(place.now).toBe('/sg_en/cart/'));
+  expect(document.querySelector('[data-variant=error]')?.textContent).toContain('Your cart is empty.');
+});
