@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
@@ -21,12 +21,14 @@ export function FindOrderPage() {
   const form = useText('form');
   const locale = useLocale();
   const [search] = useSearchParams();
-  const [ref, setRef] = useState('');
   // The mail's link names the order; the page itself is the same for all, so its address is read once it stands.
-  const named = search.get('ref') ?? '';
-  useEffect(() => {
-    if (named) setRef((typed) => typed || named.slice(0, longestRef));
-  }, [named]);
+  const named = useSyncExternalStore(
+    () => () => undefined,
+    () => (search.get('ref') ?? '').slice(0, longestRef),
+    () => '',
+  );
+  const [typed, setRef] = useState<string | null>(null);
+  const ref = typed ?? named;
   const [email, setEmail] = useState('');
   const [faults, setFaults] = useState<{ ref?: string; email?: string }>({});
   const find = useMutation({
