@@ -23,6 +23,7 @@ export type LineRow = {
   told_store: string | null;
   is_withdrawn: boolean;
   max_sale_qty: number;
+  pre_order: boolean;
   amount: number | null;
   left: number;
 };
@@ -43,7 +44,7 @@ const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
  */
 export const pieceOf = (country: RawBuilder<unknown>) => sql`
   left join lateral (
-    select v.is_withdrawn, p.max_sale_qty, price.amount, coalesce(stock.qty, 0) as "left"
+    select v.is_withdrawn, p.max_sale_qty, p.pre_order, price.amount, coalesce(stock.qty, 0) as "left"
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
