@@ -1,4 +1,5 @@
-// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop.
+// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop. Each page
+// three times; the middle one counts, as Lighthouse's own advice on varying scores has it. What is no time never varies.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findChromium, quietChromium } from '../scripts/lib/chromium.mjs';
@@ -29,29 +30,42 @@ const chrome = await launch({
   chromePath,
   chromeFlags: ['--headless=new', ...quietChromium, '--disable-dev-shm-usage'],
 });
+const runs = 3;
+type Score = readonly [category: string, score: number];
+type Run = { scores: Score[]; performance: number; faults: string[] };
+
+async function run(path: string, mode: 'mobile' | 'desktop'): Promise<Run> {
+  const result = await lighthouse(
+    `${base}/us_en${path}`,
+    { port: chrome.port, output: 'json', logLevel: 'error' },
+    mode === 'desktop' ? desktopConfig : undefined,
+  );
+  const scores = Object.entries(result?.lhr.categories ?? {}).map(([category, { score }]): Score => [
+    category,
+    Math.round((score ?? 0) * 100),
+  ]);
+  const faults = Object.values(result?.lhr.audits ?? {})
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id }) => id);
+  return { scores, performance: new Map(scores).get('performance') ?? 0, faults };
+}
+
 const rows: Row[] = [];
 for (const [name, path] of Object.entries(pages))
   for (const mode of ['mobile', 'desktop'] as const) {
-    const result = await lighthouse(
-      `${base}/us_en${path}`,
-      { port: chrome.port, output: 'json', logLevel: 'error' },
-      mode === 'desktop' ? desktopConfig : undefined,
-    );
-    const scores = Object.entries(result?.lhr.categories ?? {}).map(
-      ([category, { score }]) => [category, Math.round((score ?? 0) * 100)] as const,
-    );
+    const all: Run[] = [];
+    while (all.length < runs) all.push(await run(path, mode));
+    const [, middle] = all.toSorted((one, other) => one.performance - other.performance);
+    if (!middle) throw new Error('Lighthouse told nothing');
     // The cart is a private page, kept from search engines on purpose.
-    const held = scores.every(
+    const held = middle.scores.every(
       ([category, score]) =>
         (name === 'cart' && category === 'seo') || score >= (wanted[category as keyof typeof wanted] ?? 0),
     );
-    const faults = Object.values(result?.lhr.audits ?? {})
-      .filter(({ score }) => score !== null && score < 0.9)
-      .map(({ id }) => id);
-    if (!held) console.log(`${name} ${mode}: ${faults.join(', ')}`);
+    if (!held) console.log(`${name} ${mode}: ${middle.faults.join(', ')}`);
     rows.push({
       claim: `Lighthouse ${name}, ${mode}`,
-      measured: scores.map(([category, score]) => `${category} ${score}`).join(', '),
+      measured: `${middle.scores.map(([category, score]) => `${category} ${score}`).join(', ')} (performance of all runs: ${all.map(({ performance }) => performance).join(' ')})`,
       wanted: 'performance 98, the others 100',
       held,
     });
