@@ -78,8 +78,9 @@ export const basketSchema = z.object({
       method: z.string(),
       title: z.string(),
       price: moneySchema,
-      arrives_from: z.string(),
-      arrives_until: z.string(),
+      /** ISO days; null while a piece is pre-ordered. */
+      arrives_from: z.string().nullable(),
+      arrives_until: z.string().nullable(),
     })
     .nullable(),
   /** Lines that this storefront could not keep, shown once (expectations §3). */

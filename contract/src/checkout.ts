@@ -8,7 +8,7 @@ import { moneySchema } from './money.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 
-/** A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone. */
+/** A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone, null for a pre-order. */
 export const shippingMethod = z.object({
   method: z.string(),
   title: z.string(),
@@ -17,8 +17,8 @@ export const shippingMethod = z.object({
   index: z.int(),
   is_checked: z.boolean(),
   is_alone: z.boolean(),
-  arrives_from: z.string(),
-  arrives_until: z.string(),
+  arrives_from: z.string().nullable(),
+  arrives_until: z.string().nullable(),
   carrier: z.string(),
   slots: z.array(z.object({ code: z.string(), label: z.string() })),
   /** ISO days for which a slot may be chosen; none where the carrier has no slots. */

@@ -10,7 +10,7 @@ import {
   type Selection,
   type Variant,
 } from './configurator.ts';
-import { isFieldShown, optionsOf } from './configuratorOptions.ts';
+import { isChoice, isFieldShown, optionsOf } from './configuratorOptions.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { noSize } from './size.ts';
 
@@ -272,6 +272,8 @@ describe('options', () => {
     expect(isFieldShown(scarf(noSize), 'size', noSize)).toBe(false);
     expect(isFieldShown(scarf(noSize, '90'), 'size', noSize)).toBe(true);
     expect(isFieldShown(bag, 'size', noSize)).toBe(true);
+    expect(isChoice(scarf('90'), 'size')).toBe(false);
+    expect(isChoice(bag, 'size')).toBe(true);
   });
 });
 

@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countryTable } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import { deliveryWindow, dispatchDay, isSlotDay, minutesToCutOff, slotDays } from './deliveryDates.ts';
+import {
+  deliveryWindow,
+  dispatchDay,
+  isSlotDay,
+  minutesToCutOff,
+  promisedWindow,
+  slotDays,
+  unknownWindow,
+} from './deliveryDates.ts';
 import { addDays, daysBetween, type IsoDay, localClock, weekdayOf } from './localDay.ts';
 import { shippingMethodsOf } from './shippingMethods.ts';
 import { addWorkingDays, easterOf, isWorkingDay, zoneOf } from './workingDays.ts';
@@ -30,6 +38,15 @@ test.each([
   ],
 ] as const)('%s', (_name, country, at, conditions, expected) => {
   expect(dispatchDay(country, new Date(at), conditions)).toBe(expected);
+});
+
+test('promises no day while a piece is pre-ordered, and no slot for one', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  const [method] = shippingMethodsOf('fr');
+  expect(promisedWindow('fr', method, now, false)).toEqual(deliveryWindow('fr', method, now));
+  expect(promisedWindow('fr', method, now, true)).toEqual({ arrives_from: null, arrives_until: null });
+  expect(slotDays(unknownWindow)).toEqual([]);
+  expect(isSlotDay(unknownWindow, '2026-11-24')).toBe(false);
 });
 
 test.each([

@@ -51,18 +51,41 @@ export function deliveryWindow(
   };
 }
 
+/** The days promised for an order; null where nobody knows them yet. */
+export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_until: null };
+
+/** What is promised while nobody knows when the order leaves. */
+export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
+
+/**
+ * The days promised for an order: its window, and no day at all while a piece of it is pre-ordered. Spec 1 §5 (pre-order),
+ * expectations §3 (real dates).
+ */
+export function promisedWindow(
+  country: Country,
+  method: Pick<ShippingMethod, 'days'>,
+  ordered_at: Date,
+  has_pre_order: boolean,
+): PromisedWindow {
+  return has_pre_order ? unknownWindow : deliveryWindow(country, method, ordered_at);
+}
+
 /** Minutes left to order for dispatch today; null when nothing leaves today any more. Expectations §3 (real dates). */
 export function minutesToCutOff(country: Country, now: Date, closed_days?: ReadonlySet<IsoDay>): number | null {
   const { day, minutes } = localClock(now, zoneOf(country));
   return minutes < dispatchCutOff && isWorkingDay(country, day, closed_days) ? dispatchCutOff - minutes : null;
 }
 
-/** The days for which a slot may be chosen, from the last day of the window on, so that the parcel is there. Spec 3 §9. */
-export function slotDays({ arrives_until }: DeliveryWindow): IsoDay[] {
+/**
+ * The days for which a slot may be chosen, from the last day of the window on, so that the parcel is there; none while
+ * that day is not known. Spec 3 §9.
+ */
+export function slotDays({ arrives_until }: PromisedWindow): IsoDay[] {
+  if (arrives_until === null) return [];
   return Array.from({ length: slotDaysOffered }, (_, day) => addDays(arrives_until, day));
 }
 
 /** Whether a chosen day is one of those offered. Spec 3 §9. */
-export function isSlotDay(window: DeliveryWindow, day: string): day is IsoDay {
+export function isSlotDay(window: PromisedWindow, day: string): day is IsoDay {
   return slotDays(window).some((offered) => offered === day);
 }

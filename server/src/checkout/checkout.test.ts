@@ -92,6 +92,17 @@ describe('checkout', () => {
     });
   });
 
+  test('a pre-ordered piece is promised no day, in the cart or by any method', async () => {
+    await database.db.updateTable('product').set({ pre_order: true }).execute();
+    const browser = await withPiece();
+    const state = stateIn(await address(browser, { email: 'anne@example.com', address: paris }));
+    await database.db.updateTable('product').set({ pre_order: false }).execute();
+    const unknown = { arrives_from: null, arrives_until: null };
+    expect(state.pre_order).toBe(true);
+    expect(state.basket.default_shipping_method).toMatchObject(unknown);
+    expect(state.shipping_methods).toMatchObject([unknown, unknown]);
+  });
+
   test('a method changes price and dates; one of another country is refused', async () => {
     const browser = await withPiece(stamp);
     await address(browser, { email: 'anne@example.com', address: paris });

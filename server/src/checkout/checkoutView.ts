@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
-import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
+import { promisedWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
@@ -16,12 +16,15 @@ import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';
 import type { Buyer, Settled } from './settle.ts';
 import { taxMessage } from './taxWords.ts';
 
+const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) => pre_order);
+
 function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
   const { country } = storefrontOf(locale);
   const has_address = settled.shipping_address !== null;
+  const has_pre_order = hasPreOrder(settled);
   const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
   return options.map((option) => {
-    const window = deliveryWindow(country, option, shop.now());
+    const window = promisedWindow(country, option, shop.now(), has_pre_order);
     return {
       method: option.method,
       title: shippingTitle(option.method, locale),
@@ -89,6 +92,6 @@ export function checkoutStateOf(
       client_key: ADYEN_CLIENT_KEY,
       country_code: country.toUpperCase(),
     },
-    pre_order: settled.sold.some(({ pre_order }) => pre_order),
+    pre_order: hasPreOrder(settled),
   };
 }

@@ -1,5 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { type DeliveryWindow, deliveryWindow, isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
+import { isSlotDay, type PromisedWindow, promisedWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
@@ -30,7 +30,7 @@ export type Settled = {
   /** Minor units, in the basis of the prices. */
   shipping: number;
   goods: number;
-  window: DeliveryWindow;
+  window: PromisedWindow;
   slot: string | null;
   slot_day: string | null;
   gift: Gift;
@@ -84,7 +84,8 @@ export function settle(
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
   const shipping = sold.length === 0 ? 0 : shippingPrice(country, method, goods).amount;
-  const window = deliveryWindow(country, method, now);
+  const has_pre_order = sold.some(({ pre_order }) => pre_order);
+  const window = promisedWindow(country, method, now, has_pre_order);
   const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null);
   return {

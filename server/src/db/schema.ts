@@ -556,8 +556,8 @@ export interface Session {
 }
 
 export interface ShopOrder {
-  arrives_from: string;
-  arrives_until: string;
+  arrives_from: string | null;
+  arrives_until: string | null;
   basket_id: string;
   billing_address: Json;
   carrier: string;

@@ -112,6 +112,16 @@ describe('order confirmation', () => {
     expect(html).toContain(mailWords[language].total);
   });
 
+  test('promises no day for what is pre-ordered', async () => {
+    const order = await orderForMail(database.db, await placed());
+    if (!order) throw new Error('no order');
+    const { render } = await import('@react-email/render');
+    const waiting = { ...order, arrives_from: null, arrives_until: null };
+    const html = await render(orderConfirmation(waiting, 'uk_en', 'https://shop.example', 'Maison').body);
+    expect(html).toContain(mailWords.en.arrives_pre_order);
+    expect(html).not.toContain('November');
+  });
+
   test('speaks to Brazil in its own Portuguese', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');

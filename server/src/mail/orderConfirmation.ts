@@ -147,6 +147,13 @@ function aside(order: OrderRow, locale: Locale, text: Text): ReactNode {
   );
 }
 
+/** When the order arrives; of a pre-ordered piece, that its day will be told. */
+function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
+  if (order.arrives_from === null || order.arrives_until === null) return text('arrives_pre_order');
+  const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
+  return from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
+}
+
 /** The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public address. */
 export function orderConfirmation(order: OrderRow, locale: Locale, site: string, house: string): MailContent {
   const { tag, direction, country } = storefrontOf(locale);
@@ -154,8 +161,7 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
   const text: Text = (key, values = {}) => filled(words[key], values);
   const number = order.increment_id;
   const name = orderOf(order, locale, order.created_at).shipping_address?.name ?? '';
-  const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
-  const arrives = from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
+  const arrives = arrivesIn(order, locale, text);
   const subject = text('subject', { number });
   const find = `${site}/${locale}/findyourorder/?ref=${order.ref}`;
   const withdraw = hasWithdrawalLink(country)

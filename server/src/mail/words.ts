@@ -10,6 +10,7 @@ export type MailWords = {
   received: string;
   arrives_between: string;
   arrives_on: string;
+  arrives_pre_order: string;
   follow: string;
   quantity: string;
   subtotal: string;
@@ -34,6 +35,8 @@ export const mailWords: Worded<MailWords> = {
     received: 'Votre commande {number} nous est bien parvenue.',
     arrives_between: 'Elle sera chez vous entre le {from} et le {until}.',
     arrives_on: 'Elle sera chez vous le {from}.',
+    arrives_pre_order:
+      'La pièce précommandée partira dès qu’elle sera prête. Nous vous écrirons son jour de livraison.',
     follow: 'Suivre la commande',
     quantity: 'Quantité : {qty}',
     subtotal: 'Sous-total',
@@ -55,6 +58,8 @@ export const mailWords: Worded<MailWords> = {
     received: 'Your order {number} is with us.',
     arrives_between: 'It reaches you between {from} and {until}.',
     arrives_on: 'It reaches you on {from}.',
+    arrives_pre_order:
+      'The pre-ordered piece leaves as soon as it is ready. We will write to you with its delivery day.',
     follow: 'Follow the order',
     quantity: 'Quantity: {qty}',
     subtotal: 'Subtotal',
@@ -76,6 +81,8 @@ export const mailWords: Worded<MailWords> = {
     received: 'Ihre Bestellung {number} ist bei uns eingegangen.',
     arrives_between: 'Sie erreicht Sie zwischen {from} und {until}.',
     arrives_on: 'Sie erreicht Sie am {from}.',
+    arrives_pre_order:
+      'Das vorbestellte Stück geht auf den Weg, sobald es fertig ist. Den Liefertag schreiben wir Ihnen.',
     follow: 'Bestellung verfolgen',
     quantity: 'Anzahl: {qty}',
     subtotal: 'Zwischensumme',
@@ -97,6 +104,7 @@ export const mailWords: Worded<MailWords> = {
     received: 'Hemos recibido su pedido {number}.',
     arrives_between: 'Le llegará entre el {from} y el {until}.',
     arrives_on: 'Le llegará el {from}.',
+    arrives_pre_order: 'La pieza reservada saldrá en cuanto esté lista. Le escribiremos con el día de entrega.',
     follow: 'Seguir el pedido',
     quantity: 'Cantidad: {qty}',
     subtotal: 'Subtotal',
@@ -118,6 +126,7 @@ export const mailWords: Worded<MailWords> = {
     received: 'Abbiamo ricevuto il suo ordine {number}.',
     arrives_between: 'Le arriverà tra {from} e {until}.',
     arrives_on: 'Le arriverà {from}.',
+    arrives_pre_order: 'Il pezzo preordinato parte appena è pronto. Le scriveremo il giorno della consegna.',
     follow: 'Seguire l’ordine',
     quantity: 'Quantità: {qty}',
     subtotal: 'Subtotale',
@@ -139,6 +148,8 @@ export const mailWords: Worded<MailWords> = {
     received: 'Recebemos a sua encomenda {number}.',
     arrives_between: 'Chega até si entre {from} e {until}.',
     arrives_on: 'Chega até si em {from}.',
+    arrives_pre_order:
+      'A peça em pré-encomenda segue assim que estiver pronta. Escrever-lhe-emos com o dia da entrega.',
     follow: 'Seguir a encomenda',
     quantity: 'Quantidade: {qty}',
     subtotal: 'Subtotal',
@@ -160,6 +171,7 @@ export const mailWords: Worded<MailWords> = {
     received: 'Recebemos seu pedido {number}.',
     arrives_between: 'Ele chega a você entre {from} e {until}.',
     arrives_on: 'Ele chega a você em {from}.',
+    arrives_pre_order: 'A peça em pré-venda sai assim que estiver pronta. Escreveremos a você com o dia da entrega.',
     follow: 'Acompanhar o pedido',
     quantity: 'Quantidade: {qty}',
     subtotal: 'Subtotal',

@@ -58,7 +58,9 @@ function useFacts(profile: Profile, addresses: readonly SavedAddress[]): Fact[] 
       text('billing'),
       <address key="billing" className={styles.lines}>
         {billing.address.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>,
     ],

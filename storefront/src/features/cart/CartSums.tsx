@@ -25,10 +25,12 @@ export function CartSums({ basket }: { readonly basket: Basket }) {
         {delivery && (
           <div className={styles.sumsRow}>
             <dt>
-              {text('delivery_dates', {
-                from: formatDay(delivery.arrives_from, locale, 'short'),
-                until: formatDay(delivery.arrives_until, locale, 'short'),
-              })}
+              {delivery.arrives_from && delivery.arrives_until
+                ? text('delivery_dates', {
+                    from: formatDay(delivery.arrives_from, locale, 'short'),
+                    until: formatDay(delivery.arrives_until, locale, 'short'),
+                  })
+                : text('delivery')}
             </dt>
             <dd className="figure">
               {delivery.price.amount === 0 ? text('offered') : <bdi>{money(delivery.price)}</bdi>}
@@ -42,6 +44,7 @@ export function CartSums({ basket }: { readonly basket: Basket }) {
           </dd>
         </div>
       </dl>
+      {delivery?.arrives_from === null && <p className={styles.sumsNote}>{text('delivery_pre_order')}</p>}
       <p className={styles.sumsNote}>{text(basket.tax_included ? 'note_included' : 'note_excluded')}</p>
     </>
   );

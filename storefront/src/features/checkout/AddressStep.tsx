@@ -2,6 +2,7 @@ import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';
@@ -41,7 +42,9 @@ function Written({ address }: { readonly address: SavedAddress | null }) {
   return (
     <address className={styles.done}>
       {written(address).map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   );
@@ -53,7 +56,9 @@ function typedBefore(address: SavedAddress | null, country: Country): FormValues
   return addressValues(address);
 }
 
-function Done({ state, onChange }: { readonly state: CheckoutState; readonly onChange: () => void }) {
+type DoneProps = { readonly state: CheckoutState; readonly connected: boolean; readonly onChange: () => void };
+
+function Done({ state, connected, onChange }: DoneProps) {
   const text = useText('checkout');
   const cart = useText('cart');
   return (
@@ -61,13 +66,22 @@ function Done({ state, onChange }: { readonly state: CheckoutState; readonly onC
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className="subtitle">{text('email')}</h2>
+          {!connected && (
+            <TextButton aria-label={`${cart('change')}: ${text('email')}`} onClick={onChange}>
+              {cart('change')}
+            </TextButton>
+          )}
         </div>
-        <p className={styles.done}>{state.email}</p>
+        <p className={styles.done}>
+          <bdi>{state.email}</bdi>
+        </p>
       </section>
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className="subtitle">{text('address')}</h2>
-          <TextButton onClick={onChange}>{cart('change')}</TextButton>
+          <TextButton aria-label={`${cart('change')}: ${text('address')}`} onClick={onChange}>
+            {cart('change')}
+          </TextButton>
         </div>
         <Written address={state.shipping_address} />
         {isOtherThan(state.billing_address, state.shipping_address) && (
@@ -112,7 +126,8 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const [billingFaults, setBillingFaults] = useState<FormErrors>({});
   const isWrong = Boolean(emailFault) || Object.keys(faults).length + Object.keys(billingFaults).length > 0;
   useTitlePrefix(isWrong ? form('error_prefix') : null);
-  if (!isEditing && state.shipping_address) return <Done state={state} onChange={() => setEditing(true)} />;
+  if (!isEditing && state.shipping_address)
+    return <Done state={state} connected={connected} onChange={() => setEditing(true)} />;
 
   const typed = (from: FormValues): AddressFields => {
     const texts = Object.entries(from).filter(
@@ -158,10 +173,14 @@ export function AddressStep({ state, checkout, connected }: Props) {
       if (named.length === 0) tell(error);
     }
   };
+  const inOrder = (of: 'shipping' | 'billing', found: FormErrors) =>
+    fieldsOf(country, of)
+      .filter((name) => found[name])
+      .map((name) => ({ id: `${of}-${name}`, label: labelOf(name) }));
   const list = [
     ...(emailFault ? [{ id: 'checkout-email', label: text('email') }] : []),
-    ...Object.keys(faults).map((name) => ({ id: `shipping-${name}`, label: labelOf(name as FieldName) })),
-    ...Object.keys(billingFaults).map((name) => ({ id: `billing-${name}`, label: labelOf(name as FieldName) })),
+    ...inOrder('shipping', faults),
+    ...inOrder('billing', billingFaults),
   ];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -21,6 +21,7 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   const text = useText('confirmation');
   const signin = useText('signin');
   const checkout = useText('checkout');
+  const cart = useText('cart');
   const locale = useLocale();
   const [search] = useSearchParams();
   const { connected, known, user } = useSession();
@@ -45,6 +46,7 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       <h1 className="headline">{text('title')}</h1>
       {ref && <p className="lead figure">{text('number', { number: data?.increment_id ?? ref })}</p>}
       {arrives && <p className="lead">{text('arrives', arrives)}</p>}
+      {data?.arrives_from === null && <p className="lead">{cart('delivery_pre_order')}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>

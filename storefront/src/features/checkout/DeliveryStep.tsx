@@ -57,30 +57,36 @@ export function DeliveryStep({ state, checkout }: Props) {
                 checked={method.method === taken}
                 disabled={method.is_alone}
                 onChange={() => void choose(method.method)}
-                label={formatDays(method.arrives_from, method.arrives_until, locale)}
-                note={inRow([method.title, method.duration])}
+                {...(method.arrives_from && method.arrives_until
+                  ? {
+                      label: formatDays(method.arrives_from, method.arrives_until, locale),
+                      note: inRow([method.title, method.duration]),
+                    }
+                  : { label: method.title, note: cart('delivery_pre_order') })}
                 end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
               />
             ))}
           </fieldset>
           {current && current.slots.length > 0 && (
             <Ledger>
-              <Select
-                label={text('slot_day')}
-                width="half"
-                value={slot_day ?? ''}
-                onChange={(event) => void choose(current.method, slot ?? '', event.target.value)}
-              >
-                <option value="">{text('slot_any')}</option>
-                {current.slot_days.map((day) => (
-                  <option key={day} value={day}>
-                    {formatDay(day, locale)}
-                  </option>
-                ))}
-              </Select>
+              {current.slot_days.length > 0 && (
+                <Select
+                  label={text('slot_day')}
+                  width="half"
+                  value={slot_day ?? ''}
+                  onChange={(event) => void choose(current.method, slot ?? '', event.target.value)}
+                >
+                  <option value="">{text('slot_any')}</option>
+                  {current.slot_days.map((day) => (
+                    <option key={day} value={day}>
+                      {formatDay(day, locale)}
+                    </option>
+                  ))}
+                </Select>
+              )}
               <Select
                 label={text('slot')}
-                width="half"
+                {...(current.slot_days.length > 0 ? { width: 'half' as const } : {})}
                 value={slot ?? ''}
                 onChange={(event) => void choose(current.method, event.target.value, slot_day ?? '')}
               >

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useListed } from '../../lib/listed.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
@@ -52,6 +53,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
   const text = useText('checkout');
   const cart = useText('cart');
   const money = useMoney();
+  const inRow = useListed();
   const lines = (
     <ul>
       {state.basket.items.map((item) => (
@@ -63,7 +65,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
           )}
           <div>
             <p className="name">{item.name}</p>
-            <p className="note">{[item.color, item.size].filter(Boolean).join(', ')}</p>
+            <p className="note">{inRow([item.color, item.size])}</p>
             {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
           </div>
           <bdi className="figure">{money(item.row_price)}</bdi>
@@ -76,7 +78,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
       <details className={styles.summaryFold}>
         <summary>
           <span className="link">
-            {text('your_order')}, {cart('pieces', { count: state.basket.total_items })}
+            {inRow([text('your_order'), cart('pieces', { count: state.basket.total_items })])}
           </span>
           <bdi className="figure">{money(state.totals.grand_total)}</bdi>
         </summary>

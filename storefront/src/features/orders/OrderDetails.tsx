@@ -73,6 +73,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               {order.arrives_from && order.arrives_until && (
                 <p className="figure">{formatDays(order.arrives_from, order.arrives_until, locale, 'short')}</p>
               )}
+              {order.arrives_from === null && order.shipment.tracking_url === null && (
+                <p className="note">{cart('delivery_pre_order')}</p>
+              )}
               {order.carrier_slot && (
                 <p className="figure">
                   {inRow([

@@ -1,5 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
 import { formatDay } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
@@ -22,6 +23,7 @@ function ReturnPromise({ item }: { readonly item: Item }) {
 export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const money = useMoney();
+  const inRow = useListed();
   return (
     <li className={styles.line}>
       {item.image ? (
@@ -34,7 +36,7 @@ export function OrderItem({ item }: { readonly item: Item }) {
           <h3 className="name">{item.name}</h3>
           <bdi className="figure">{money(item.final_price)}</bdi>
         </div>
-        <p className="note">{[item.color, item.size].filter(Boolean).join(', ') || item.kind}</p>
+        <p className="note">{inRow([item.color, item.size]) || item.kind}</p>
         <p className="note">{text('qty', { count: item.qty_ordered })}</p>
         {item.engraving && <p className="note">{item.engraving}</p>}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}

@@ -1,5 +1,6 @@
 import type { OrderReturn } from '@vitrine/contract/orders';
 import { formatDay } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
@@ -7,7 +8,7 @@ import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
 type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
-const told = ({ name, color, size }: Piece): string => [name, color, size].filter(Boolean).join(', ');
+const wordsOf = ({ name, color, size }: Piece) => [name, color, size];
 
 /** How the parcel comes back, once that is chosen. */
 function Way({ back }: { readonly back: OrderReturn }) {
@@ -47,6 +48,7 @@ function Sums({ back }: { readonly back: OrderReturn }) {
 function Return({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
   const label = useStatusLabel();
+  const inRow = useListed();
   const locale = useLocale();
   const day = (moment: string) => formatDay(moment, locale, 'date');
   const title = back.return_type === 'exchange' ? 'return_exchange' : 'return_refund';
@@ -59,9 +61,11 @@ function Return({ back }: { readonly back: OrderReturn }) {
       <ul>
         {back.items.map((item) => (
           <li key={item.item_order_id}>
-            {told(item)}
+            {inRow(wordsOf(item))}
             {item.qty > 1 && <span className="note"> {text('qty', { count: item.qty })}</span>}
-            {item.exchanged_for && <p className="note">{text('exchanged_for', { piece: told(item.exchanged_for) })}</p>}
+            {item.exchanged_for && (
+              <p className="note">{text('exchanged_for', { piece: inRow(wordsOf(item.exchanged_for)) })}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,6 +26,7 @@ export function AskForm() {
   const security = useText('password');
   const signin = useText('signin');
   const words = useText('form');
+  const inRow = useListed();
   const locale = useLocale();
   const { user } = useSession();
   const email = user?.email ?? '';
@@ -129,7 +131,7 @@ export function AskForm() {
         </h3>
         <p className={css.text}>{text('erase_text')}</p>
         {data.waiting_orders.length > 0 ? (
-          <p className="note">{text('erase_waiting', { orders: data.waiting_orders.join(', ') })}</p>
+          <p className="note">{text('erase_waiting', { orders: inRow(data.waiting_orders) })}</p>
         ) : null}
         {data.payment_open ? <p className="note">{text('erase_payment')}</p> : null}
         <Button

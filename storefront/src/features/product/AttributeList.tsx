@@ -15,7 +15,7 @@ type Props = {
 
 const counts = { color: 'count_color', size: 'count_size', volume: 'count_volume' } as const;
 
-/** One ruled line per attribute; each opens the configurator tray (spec 2 §2). */
+/** One ruled line per attribute; each opens the configurator tray where there is something to choose (spec 2 §2). */
 export function AttributeList({ product, choice, missing, onOpen }: Props) {
   const text = useText('product');
   const shown = product.attributes.filter(({ field }) => choice.fields.includes(field));
@@ -25,6 +25,21 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
       {shown.map((attribute) => {
         const option = attribute.options.find(({ id }) => id === choice.selection[attribute.field]);
         const isMissing = missing.includes(attribute.field);
+        const told = (
+          <>
+            <span className={styles.label}>{text(attribute.field)}</span>
+            <span className={styles.value}>
+              {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
+              <bdi>{option?.name ?? text('choose')}</bdi>
+            </span>
+          </>
+        );
+        if (!choice.asked.includes(attribute.field))
+          return (
+            <p key={attribute.field} className={styles.root}>
+              {told}
+            </p>
+          );
         return (
           <button
             key={attribute.field}
@@ -35,11 +50,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
             aria-describedby={isMissing ? 'product-missing' : undefined}
             onClick={() => onOpen(attribute.field)}
           >
-            <span className={styles.label}>{text(attribute.field)}</span>
-            <span className={styles.value}>
-              {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
-              <bdi>{option?.name ?? text('choose')}</bdi>
-            </span>
+            {told}
             <span className={styles.count}>{text(counts[attribute.field], { count: attribute.count })}</span>
             <Icon name="forward" />
           </button>

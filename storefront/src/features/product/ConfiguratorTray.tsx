@@ -54,7 +54,7 @@ function Configure({ product, choice, field: asked }: Props) {
   useAskedField(asked);
   const resolution = choice.resolve(draft);
   const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
-  const groups = product.attributes.filter(({ field }) => choice.fields.includes(field));
+  const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
   const optionOf = (field: Field, id: string | null | undefined) =>
     product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
   // The variant an option stands for: in the colour chosen where it is made in it.

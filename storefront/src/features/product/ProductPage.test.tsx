@@ -11,7 +11,12 @@ import { ProductPage } from './ProductPage.tsx';
 
 const server = fakeServer();
 const scrolled: Element[] = [];
-const promised = { from: 'Tuesday', until: 'Thursday', price: null, return_until: '26 December', duties: false };
+const promised = {
+  days: { from: 'Tuesday', until: 'Thursday', return_until: '26 December' },
+  price: null,
+  return_days: 30,
+  duties: false,
+};
 const basket = basketOf([lineOf()]);
 
 beforeEach(() => {
@@ -53,6 +58,19 @@ test('marks, names and goes to what is not chosen yet, and prefixes the title', 
   expect(document.title).not.toBe('Pommeau');
   expect(document.title.endsWith('Pommeau')).toBe(true);
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+});
+
+test('tells the one size there is, and asks for none', () => {
+  const one = bag([variantOf('red', 's'), variantOf('black', 's')]);
+  open({
+    ...one,
+    attributes: one.attributes.map((attribute) =>
+      attribute.field === 'size' ? { ...attribute, count: 1, options: attribute.options.slice(0, 1) } : attribute,
+    ),
+  });
+  expect(screen.getByText('20 cm')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /20 cm/u })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Colour/u })).toBeDefined();
 });
 
 test('puts the chosen variant into the cart and shows it with a way there', async () => {

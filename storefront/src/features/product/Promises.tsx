@@ -4,29 +4,36 @@ import styles from './product.module.css';
 
 /** What the loader worked out for this storefront: real days and sums, written in its language. */
 export type Promised = {
-  readonly from: string;
-  readonly until: string;
+  /** Null for a pre-order: nobody knows its days yet. */
+  readonly days: { readonly from: string; readonly until: string; readonly return_until: string } | null;
   readonly price: string | null;
-  readonly return_until: string;
+  readonly return_days: number;
   readonly duties: boolean;
 };
 
 /** Delivery day, return promise and repair, beside the button (expectations §3). */
 export function Promises({ product, promised }: { readonly product: ProductPage; readonly promised: Promised }) {
   const text = useText('product');
-  const delivery = `${promised.price === null ? text('delivery_free') : text('delivery_price', { price: promised.price })} ${text('delivery_text', { from: promised.from, until: promised.until })}`;
+  const { days, price } = promised;
+  const cost = price === null ? text('delivery_free') : text('delivery_price', { price });
   return (
     <dl className={styles.promises}>
       <div className={styles.promise}>
         <dt>{text('delivery')}</dt>
         <dd>
-          {delivery}
+          {cost} {days ? text('delivery_text', { from: days.from, until: days.until }) : text('delivery_pre_order')}
           {promised.duties && ` ${text('duties_nz')}`}
         </dd>
       </div>
       <div className={styles.promise}>
         <dt>{text('returns')}</dt>
-        <dd>{product.is_refundable ? text('returns_text', { date: promised.return_until }) : text('returns_none')}</dd>
+        <dd>
+          {!product.is_refundable
+            ? text('returns_none')
+            : days
+              ? text('returns_text', { date: days.return_until })
+              : text('returns_days', { days: promised.return_days })}
+        </dd>
       </div>
       <div className={styles.promise}>
         <dt>{text('repair')}</dt>

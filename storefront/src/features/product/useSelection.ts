@@ -1,7 +1,7 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { chooseOption, openingSelection } from '@vitrine/rules/catalogue/chooseOption';
 import type { Configurator, Selection } from '@vitrine/rules/catalogue/configurator';
-import { isFieldShown, optionsOf, type OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
+import { isChoice, isFieldShown, optionsOf, type OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
 import { resolveSelection, type Resolution } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import {
@@ -22,6 +22,8 @@ export type ProductSelection = {
   /** The variant shown: the chosen one, or the one that the choice so far leads to. */
   shown: ProductVariant;
   fields: readonly string[];
+  /** Those of them that leave something to choose. */
+  asked: readonly string[];
   options: (field: string, draft?: Selection) => OptionState[];
   stock: StockType;
   /** Where one variant can be had now. */
@@ -60,13 +62,15 @@ export function useSelection(product: ProductPage, fresh: FreshStock | undefined
     chosen ?? matching.find((variant) => variant.sku === product.default_variant) ?? matching[0] ?? product.variants[0];
   if (!shown) throw new Error(`Product ${product.code} has no variants.`);
   const stock = chosen ? stockOf(chosen.sku) : combinedStockType(matching.map((variant) => stockOf(variant.sku)));
+  const fields = configurator.attributes
+    .map(({ field }) => field)
+    .filter((field) => isFieldShown(configurator, field, noSize));
   return {
     selection,
     resolution,
     shown,
-    fields: configurator.attributes
-      .map(({ field }) => field)
-      .filter((field) => isFieldShown(configurator, field, noSize)),
+    fields,
+    asked: fields.filter((field) => isChoice(configurator, field)),
     options: (field, draft = selection) => optionsOf(configurator, draft, field, stockOf),
     stock,
     stockOf,

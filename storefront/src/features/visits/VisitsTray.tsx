@@ -2,6 +2,7 @@ import type { EReservation } from '@vitrine/contract/ereservation';
 import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import { formatDay } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
@@ -52,6 +53,7 @@ function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; read
 
 function Piece({ piece }: { readonly piece: EReservation }) {
   const text = useText('visits');
+  const inRow = useListed();
   const locale = useLocale();
   const time = useBoutiqueTime();
   const { name, color, size, image, status, held_until, boutique, increment_id } = piece;
@@ -64,7 +66,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
           <h4 className="name">{name}</h4>
           <span className={css.state}>{text(`reservation.${status}`)}</span>
         </div>
-        <p className="note">{[color, size].filter(Boolean).join(', ')}</p>
+        <p className="note">{inRow([color, size])}</p>
         <p className="note">
           {isHeld
             ? text('until', { when: time(boutique.timezone, held_until) })

@@ -6,6 +6,7 @@ export type Keys = {
   'deleted_line': 'name';
   'delivery': never;
   'delivery_dates': 'from' | 'until';
+  'delivery_pre_order': never;
   'emptied': never;
   'empty': never;
   'empty_help': never;

@@ -19,6 +19,7 @@ export type Keys = {
   'crumbs': never;
   'delivery': never;
   'delivery_free': never;
+  'delivery_pre_order': never;
   'delivery_price': 'price';
   'delivery_text': 'from' | 'until';
   'designer': never;
@@ -44,6 +45,7 @@ export type Keys = {
   'repair_text': never;
   'retail_only': never;
   'returns': never;
+  'returns_days': 'days';
   'returns_none': never;
   'returns_text': 'date';
   'size': never;
