@@ -59,3 +59,11 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await expect(page.getByRole('main')).toContainText('Quartier');
   await shopper.stop('the order found');
 });
+
+test('the pieces beside a product are dressed before the visitor moves', async ({ shopperIn }) => {
+  const shopper = await shopperIn('de_de');
+  await shopper.open('/product/quartier-H0702PvR');
+  // The link that covers the piece stays within its card.
+  const piece = shopper.page.locator('section[aria-labelledby=kin] li').first();
+  await expect(piece.locator('> *')).toHaveCSS('position', 'relative');
+});

@@ -188,14 +188,19 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             })}
         </fieldset>
         <div className={styles.pay}>
-          <Tick id="terms" checked={terms} fault={faults.terms} onChange={(event) => setTerms(event.target.checked)}>
+          <Tick
+            id="terms"
+            checked={terms}
+            fault={terms ? undefined : faults.terms}
+            onChange={(event) => setTerms(event.target.checked)}
+          >
             <Rich words={text('terms')} to={paths.legal(locale, 'terms')} />
           </Tick>
           {state.pre_order && (
             <Tick
               id="pre_order"
               checked={preOrder}
-              fault={faults.pre_order}
+              fault={preOrder ? undefined : faults.pre_order}
               onChange={(event) => setPreOrder(event.target.checked)}
             >
               {text('pre_order_consent')}
@@ -205,7 +210,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
             <Tick
               id="privacy"
               checked={privacy}
-              fault={faults.privacy}
+              fault={privacy ? undefined : faults.privacy}
               onChange={(event) => setPrivacy(event.target.checked)}
             >
               <Rich words={text('privacy_consent')} to={paths.legal(locale, 'privacy')} />
