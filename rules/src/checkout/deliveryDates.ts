@@ -54,7 +54,7 @@ export function deliveryWindow(
 /** The days promised for an order; null where nobody knows them yet. */
 export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_until: null };
 
-/** What is promised while nobody knows when the order leaves. */
+/** What is promised while nobody knows when the order leaves. Expectations §3 (real dates). */
 export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
 
 /**
