@@ -117,6 +117,21 @@ test('a stop lets the request in flight finish, and takes no new ones', async ()
   await stopped;
 });
 
+test('a stop does not wait for a line that was busy when it came and is kept open without a request', async () => {
+  const serving = await serve((_request, response) => {
+    // Its head is gone: it could not say any more that the line will close.
+    response.writeHead(200).write('half');
+    setTimeout(() => response.end(), 300);
+  }, 0);
+  const socket = connect(serving.port, '127.0.0.1');
+  sockets.push(socket.resume());
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  await sleep(100);
+  const asked = performance.now();
+  await serving.stop(5000);
+  expect(performance.now() - asked).toBeLessThan(2000);
+});
+
 test('a stop does not wait for ever', async () => {
   const serving = await serve(() => undefined, 0);
   const hanging = fetch(`http://127.0.0.1:${serving.port}/`).catch(() => 'cut');

@@ -53,8 +53,11 @@ export async function serve(
       stopping = true;
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
       const closed = new Promise((resolve) => server.close(resolve));
+      // A line that a client keeps open after its last answer would hold us until the patience is over.
+      const tidy = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
       await closed;
+      clearInterval(tidy);
       clearTimeout(cut);
     },
   };
