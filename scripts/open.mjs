@@ -45,7 +45,11 @@ const step = async (name, work) => {
   const note = await work();
   say(`✓ ${name}${note ? `: ${note}` : ''} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
 };
+let failed = false;
+/** Ends with one line. What goes wrong because of it is no news: the first reason is the one to read. */
 const fail = async (line, details) => {
+  if (failed) return new Promise(() => {});
+  failed = true;
   if (details) console.error(details);
   console.error(`✗ ${line}`);
   await stopAll();

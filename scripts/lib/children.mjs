@@ -27,7 +27,8 @@ export function background(name, args, { env = {}, log, onEnd }) {
     env: { ...environment, ...env },
     // Its own group, so that Ctrl-C reaches us alone and the order of stopping is ours.
     detached: true,
-    stdio: ['ignore', out, out],
+    // A line to us, by whose end it hears that we were killed.
+    stdio: ['ignore', out, out, 'ipc'],
   });
   closeSync(out);
   children.push({ name, child });

@@ -55,6 +55,8 @@ async function start(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  // Whoever started us with a line of its own is gone without a word.
+  process.once('disconnect', () => void stop(0));
 
   const { shop, url } = await opening;
   if (stopping) return;

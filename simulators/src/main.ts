@@ -32,10 +32,11 @@ process.stdout.write(
 );
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void Promise.all([adyen.close(), mail.close(), wechat.close()]).then(() => process.exit(0));
-  });
-}
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  void Promise.all([adyen.close(), mail.close(), wechat.close()]).then(() => process.exit(0));
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+// Whoever started us with a line of its own is gone without a word.
+process.once('disconnect', stop);
