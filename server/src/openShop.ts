@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { claimHouse } from './catalogue/claimHouse.ts';
 import type { Config } from './config.ts';
 import { assertDurable } from './db/assertDurable.ts';
+import { assertReachable } from './db/assertReachable.ts';
 import { openDatabase } from './db/database.ts';
 import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -35,6 +36,8 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     await embedded?.stop();
   };
   try {
+    await assertReachable(open.pool, 'DATABASE_URL');
+    if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL');
     if (config.DATABASE_DURABLE) await assertDurable(open.pool);
     const ran = await migrate(open.pool);
     if (ran.length > 0) log.info({ ran }, 'migrated');

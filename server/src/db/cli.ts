@@ -9,11 +9,15 @@ import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { importPeople } from '../people/importPeople.ts';
 import { hasCustomers } from '../people/queries.ts';
+import { assertReachable } from './assertReachable.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { EmbeddedError } from './embedded/EmbeddedError.ts';
 import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
 import { writeSchema } from './writeSchema.ts';
+
+/** PostgreSQL's classes of what no statement is to blame for: a full disk, a shutdown, a broken file. */
+const outOfRoom = /^5[378]/u;
 
 /** `npm run up` looks for these words. */
 const nobodyYet = 'nobody has an account yet';
@@ -156,7 +160,10 @@ async function psql(url: string): Promise<void> {
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const known = config.DATABASE_URL ?? runningEmbedded(config.DATA_DIR);
-  if (known) return work(known);
+  if (known) {
+    await withPool(known, (pool) => assertReachable(pool, 'DATABASE_URL'));
+    return work(known);
+  }
   const embedded = await startEmbedded({ folder: config.DATA_DIR, say: (line) => console.log(line) });
   try {
     await work(embedded.url);
@@ -178,7 +185,9 @@ if (!command) {
 try {
   await withDatabase((url) => command.run(url, args));
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof EmbeddedError || error instanceof FolderError)) throw error;
-  console.error(error.message);
+  const isOneLine = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof FolderError;
+  const isOutOfRoom = error instanceof pg.DatabaseError && outOfRoom.test(error.code ?? '');
+  if (!(isOneLine || isOutOfRoom)) throw error;
+  console.error(isOutOfRoom ? `The database cannot go on: ${error.message}.` : error.message);
   process.exit(1);
 }

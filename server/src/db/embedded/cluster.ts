@@ -35,7 +35,7 @@ export function clusterHome(dataFolder: string, identity: Identity | null): stri
     mkdirSync(dataFolder, { recursive: true });
     chmodSync(dataFolder, 0o711);
   }
-  if (mayEnter(identity, dataFolder)) return dataFolder;
+  if (!identity || mayEnter(identity, dataFolder)) return dataFolder;
   const home = path.join(commonHome, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16));
   for (const folder of [commonHome, home]) {
     mkdirSync(folder, { recursive: true });
@@ -96,6 +96,6 @@ function refuseOtherVersion(cluster: string, native: string): void {
   )?.[1];
   if (ours !== undefined && held !== ours)
     throw new EmbeddedError(
-      `${cluster} was made by PostgreSQL ${held}, this one is ${ours}: move it away or run \`npm run db -- reset\`.`,
+      `${cluster} was made by PostgreSQL ${held}, this one is ${ours}: move it away, or set DATA_DIR to another folder.`,
     );
 }

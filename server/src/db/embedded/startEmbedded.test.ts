@@ -21,6 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { packageFolder, prepareBinaries } from './binaries.ts';
+import { EmbeddedError } from './EmbeddedError.ts';
 import { identityOf, mayEnter } from './identity.ts';
 import { hasEnded, isRunning } from './processes.ts';
 import { type Embedded, runningEmbedded, startEmbedded } from './startEmbedded.ts';
@@ -166,6 +167,14 @@ describe('the embedded database', () => {
       `${folder} is in use by another shop (process ${process.pid}): stop that one, or set DATA_DIR to another folder.`,
     );
     expect(await query(first.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a folder that is none is told in one line', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const refused = start({ folder: file });
+    await expect(refused).rejects.toThrow(EmbeddedError);
+    await expect(refused).rejects.toThrow(/^\S+\/file cannot be used \([^\n]+\): set DATA_DIR to another folder\.$/u);
   });
 
   describe('a postmaster.pid that tells of a process which is no database', () => {

@@ -50,6 +50,16 @@ export function runningEmbedded(folder: string): string | null {
   return found?.ready && isRunning(found.pid) ? addressOf(found.socketFolder, databaseName) : null;
 }
 
+/** Does what needs the folder; what the system refuses of it (EACCES, ENOTDIR, ENOSPC …) becomes one line. */
+function usable<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new EmbeddedError(`${folder} cannot be used (${error.message}): set DATA_DIR to another folder.`);
+  }
+}
+
 /**
  * Starts the embedded database of a folder, made on the first start, taken over when a killed shop left it running, and
  * started again when it dies. Throws EmbeddedError, one line, when another shop holds the folder or it cannot run here.
@@ -58,8 +68,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const { durable = true, say = () => undefined, onLost = () => undefined } = options;
   const dataFolder = path.resolve(options.folder);
   const identity = identityOf();
-  const home = clusterHome(dataFolder, identity);
-  const lock = lockFolder(home);
+  const home = usable(dataFolder, () => clusterHome(dataFolder, identity));
+  const lock = usable(dataFolder, () => lockFolder(home));
   let socketFolder: string | undefined;
   try {
     const native = prepareBinaries(home, identity);
