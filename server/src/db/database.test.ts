@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
+import { openDatabase } from './database.ts';
 import { statement } from './statement.ts';
 
 const database = testDatabase();
@@ -36,4 +39,35 @@ test('a statement made once takes each argument where it stands, as often as it 
   );
   expect(await add(database.db, { a: 1, b: 10 })).toEqual([{ sum: 21 }]);
   expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
+});
+
+test('a network that swallows everything ends a statement, and the connection it was sent on', async () => {
+  const { hostname, port, pathname, username, searchParams } = new URL(database.url);
+  const folder = searchParams.get('host');
+  const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
+  let swallows = false;
+  const lines: Socket[] = [];
+  const network = createServer((near) => {
+    const far = connect(place);
+    lines.push(near, far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on('error', () => to.destroy()).on('data', (data: Buffer) => swallows || to.write(data));
+  }).listen(0);
+  await once(network, 'listening');
+  const address = `postgres://${username || 'postgres'}@127.0.0.1:${(network.address() as AddressInfo).port}${pathname}`;
+  const { db, close } = openDatabase({ connectionString: address }, 1, () => undefined, 300);
+  const one = () => sql<{ n: number }>`select ${1}::int as n`.execute(db);
+  expect((await one()).rows).toEqual([{ n: 1 }]);
+  swallows = true;
+  const asked = performance.now();
+  await expect(one()).rejects.toThrow('the database is silent');
+  expect(performance.now() - asked).toBeLessThan(3000);
+  swallows = false;
+  expect((await one()).rows).toEqual([{ n: 1 }]);
+  await close();
+  for (const line of lines) line.destroy();
+  network.close();
 });

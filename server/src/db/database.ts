@@ -19,6 +19,18 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** No request of ours needs longer; a stuck statement must not hold locks. */
+const statementMs = 15_000;
+/** A database that has said nothing by then, not even that a statement took too long, is not there any more. */
+const silentMs = 20_000;
+const unhurried = new WeakSet<pg.PoolClient>();
+
+/** Lets the statements of a connection take as long as they need, for migrations. Not to be given back to the pool after. */
+export async function letTakeItsTime(client: pg.PoolClient): Promise<void> {
+  unhurried.add(client);
+  await client.query('set statement_timeout = 0');
+}
+
 type Query = pg.PoolClient['query'];
 const prepared = new WeakSet<pg.PoolClient>();
 
@@ -31,6 +43,12 @@ export type StatementCount = { statements: number };
  */
 class NamedPool extends pg.Pool {
   readonly count: StatementCount = { statements: 0 };
+  private readonly silentMs: number;
+
+  constructor(config: pg.PoolConfig, silent: number) {
+    super(config);
+    this.silentMs = silent;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(
@@ -53,11 +71,22 @@ class NamedPool extends pg.Pool {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
       this.count.statements += 1;
-      return typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? query({ name: nameOf(text), text, values }, ...rest)
-        : query(text, values, ...rest);
+      const asked =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0
+          ? query({ name: nameOf(text), text, values }, ...rest)
+          : query(text, values, ...rest);
+      if (asked instanceof Promise && !unhurried.has(client)) this.cutWhenSilent(client, asked);
+      return asked;
     }) as Query;
     return client;
+  }
+
+  /** A network that swallows everything tells of no end: without this a request would wait for ever. */
+  private cutWhenSilent(client: pg.PoolClient, asked: Promise<unknown>): void {
+    const { connection } = client as pg.PoolClient & Pick<pg.Client, 'connection'>;
+    const timer = setTimeout(() => connection.stream.destroy(new Error('the database is silent')), this.silentMs);
+    const clear = () => clearTimeout(timer);
+    asked.then(clear, clear);
   }
 }
 
@@ -66,19 +95,27 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; count: StatementCount;
 /** How the database is reached: an address, or the embedded server's socket folder. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
-/** Opens a pool of at most `max` connections. `onError` hears of idle connections that broke; the pool replaces them. */
-export function openDatabase(connection: Connection, max: number, onError: (error: Error) => void): OpenDatabase {
-  const pool = new NamedPool({
+/**
+ * Opens a pool of at most `max` connections. `onError` hears of idle connections that broke; the pool replaces them. A
+ * database that is silent for `silent` milliseconds is taken for gone.
+ */
+export function openDatabase(
+  connection: Connection,
+  max: number,
+  onError: (error: Error) => void,
+  silent: number = silentMs,
+): OpenDatabase {
+  const settings = {
     ...connection,
     max,
     application_name: 'vitrine',
-    // No request of ours needs longer; a stuck one must not hold locks.
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     // Planned once for good: a list as parameter looks cheaper planned anew, so that PostgreSQL would plan it at every call.
     options: '-c plan_cache_mode=force_generic_plan',
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
-  });
+  };
+  const pool = new NamedPool(settings, silent);
   // What ends because we close is no news.
   pool.on('error', (error) => {
     if (!pool.ending) onError(error);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { letTakeItsTime } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const seedFolder = new URL('../../seeds/reference/', import.meta.url);
@@ -31,7 +32,7 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await letTakeItsTime(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
