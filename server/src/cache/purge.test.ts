@@ -62,6 +62,20 @@ test('a change that is rolled back purges nothing, one that commits does', async
   expect(cache.get('/a')).not.toBeNull();
 });
 
+test('while nothing is heard the kept is sent, but taken for old', async () => {
+  const lost = createResponseCache(1e6);
+  const silent = listenForPurges('postgres://127.0.0.1:1/none', lost, createLog('silent'));
+  listeners.push(silent);
+  const headers = { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': 'product:1' };
+  await expect
+    .poll(async () => {
+      await lost.fill('/a', () => pack(new Response('a', { headers }), undefined));
+      return lost.get('/a');
+    })
+    .toMatchObject({ stale: false });
+  await expect.poll(() => lost.get('/a')).toMatchObject({ stale: true });
+});
+
 test('after a lost connection everything is dropped, and purges are heard again', async () => {
   const cache = await server();
   await database.pool.query(

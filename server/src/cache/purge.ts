@@ -29,7 +29,10 @@ export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly st
 
 export type PurgeListener = { ready: Promise<void>; close: () => Promise<void> };
 
-/** Listens for purges on a connection of its own; after a lost connection all is dropped, since notices may have been missed. */
+/**
+ * Listens for purges on a connection of its own. While it is lost, what is kept is sent with a fresh one being made behind
+ * it, so that pages outlive the database for a while; once it is back all is dropped, since notices were missed.
+ */
 export function listenForPurges(url: string, cache: ResponseCache, log: Logger): PurgeListener {
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -49,7 +52,7 @@ export function listenForPurges(url: string, cache: ResponseCache, log: Logger):
   };
   const again = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      cache.clear();
+      cache.doubt();
       await sleep(250);
       try {
         if (!closing.signal.aborted) await connect();

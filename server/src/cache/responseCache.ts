@@ -23,6 +23,8 @@ export type ResponseCache = {
   /** Drops every entry with one of the tags, and those being made. */
   purge: (tags: readonly string[]) => void;
   clear: () => void;
+  /** Takes every entry for old: still sent, while a fresh one is being made. */
+  doubt: () => void;
   stats: () => { entries: number; bytes: number };
 };
 
@@ -120,6 +122,11 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
     clear() {
       note(everything);
       for (const key of entries.keys()) drop(key);
+    },
+    doubt() {
+      note(everything);
+      const now = clock();
+      for (const entry of entries.values()) entry.fresh_until = Math.min(entry.fresh_until, now);
     },
     stats: () => ({ entries: entries.size, bytes }),
   };
