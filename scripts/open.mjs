@@ -48,12 +48,14 @@ const step = async (name, work) => {
 let failed = false;
 /** Ends with one line. What goes wrong because of it is no news: the first reason is the one to read. */
 const fail = async (line, details) => {
-  if (failed) return new Promise(() => {});
-  failed = true;
-  if (details) console.error(details);
-  console.error(`✗ ${line}`);
-  await stopAll();
-  process.exit(1);
+  if (!failed) {
+    failed = true;
+    if (details) console.error(details);
+    console.error(`✗ ${line}`);
+    await stopAll();
+    process.exit(1);
+  }
+  await new Promise(() => {});
 };
 
 stopOnSignals(say);
