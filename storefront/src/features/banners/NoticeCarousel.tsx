@@ -10,24 +10,59 @@ import css from './banners.module.css';
 
 type Props = { readonly notices: readonly HouseNotice[]; readonly onClose: () => void };
 
-/** The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by itself. Spec 1 §2. */
-export function NoticeCarousel({ notices, onClose }: Props) {
+type SlideProps = { readonly notice: HouseNotice; readonly isShown: boolean };
+
+/** One notice; those that are not shown keep their room, so that the strip stays as high as its tallest. */
+function Slide({ notice, isShown }: SlideProps) {
   const text = useText('banner');
   const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const moreId = useId();
+  const isOpen = open && isShown;
+  if (open && !isShown) setOpen(false);
+  return (
+    <div className={css.slide} aria-hidden={isShown ? undefined : true}>
+      <p>
+        {notice.text}{' '}
+        {notice.link ? <TextLink to={paths.under(locale, notice.link.path)}>{notice.link.label}</TextLink> : null}
+      </p>
+      {notice.more !== null ? (
+        <>
+          <p className={`note ${css.more}`} id={moreId} hidden={!isOpen}>
+            {notice.more}
+          </p>
+          <TextButton aria-expanded={isOpen} aria-controls={moreId} onClick={() => setOpen(!open)}>
+            {text(isOpen ? 'notice.less' : 'notice.more')}
+          </TextButton>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by itself,
+ * nor its edge under the finger: a swipe back begins where the swipe before it did. Spec 1 §2.
+ */
+export function NoticeCarousel({ notices, onClose }: Props) {
+  const text = useText('banner');
   const { direction } = useStorefront();
   const [index, setIndex] = useState(0);
-  const [open, setOpen] = useState(false);
-  const from = useRef<number | null>(null);
-  const moreId = useId();
-  const notice = notices[index];
-  if (!notice) return null;
-  const go = (next: number) => {
-    setIndex(next);
-    setOpen(false);
+  const from = useRef<{ pointer: number; x: number } | null>(null);
+  if (!notices[index]) return null;
+  const move = (way: 'previous' | 'next') => setIndex(carouselAfter(index, notices.length, way));
+  /** How far the pointer that was put down has come; null for any other. */
+  const moved = (event: PointerEvent): number | null =>
+    from.current?.pointer === event.pointerId ? event.clientX - from.current.x : null;
+  const put = (event: PointerEvent) => {
+    if (event.isPrimary) from.current = { pointer: event.pointerId, x: event.clientX };
   };
-  const move = (way: 'previous' | 'next') => go(carouselAfter(index, notices.length, way));
+  const pull = (event: PointerEvent) => {
+    // A mouse that leaves the strip still belongs to it; a click, which does not move, stays with its button.
+    if (swipeMove(moved(event) ?? 0, direction)) event.currentTarget.setPointerCapture(event.pointerId);
+  };
   const lift = (event: PointerEvent) => {
-    const way = from.current === null ? null : swipeMove(event.clientX - from.current, direction);
+    const way = swipeMove(moved(event) ?? 0, direction);
     from.current = null;
     if (way) move(way);
   };
@@ -38,9 +73,12 @@ export function NoticeCarousel({ notices, onClose }: Props) {
       aria-roledescription="carousel"
       aria-label={text('notice.label')}
       data-banner="notices"
-      onPointerDown={(event) => (from.current = event.clientX)}
+      onPointerDown={put}
+      onPointerMove={pull}
       onPointerUp={lift}
       onPointerCancel={() => (from.current = null)}
+      // A link that a mouse begins on would be dragged away instead.
+      onDragStart={(event) => event.preventDefault()}
     >
       {several ? (
         <button
@@ -52,21 +90,10 @@ export function NoticeCarousel({ notices, onClose }: Props) {
           <Icon name="back" />
         </button>
       ) : null}
-      <div className={css.slide} aria-live="polite">
-        <p>
-          {notice.text}{' '}
-          {notice.link ? <TextLink to={paths.under(locale, notice.link.path)}>{notice.link.label}</TextLink> : null}
-        </p>
-        {notice.more !== null ? (
-          <>
-            <p className={`note ${css.more}`} id={moreId} hidden={!open}>
-              {notice.more}
-            </p>
-            <TextButton aria-expanded={open} aria-controls={moreId} onClick={() => setOpen(!open)}>
-              {text(open ? 'notice.less' : 'notice.more')}
-            </TextButton>
-          </>
-        ) : null}
+      <div className={css.slides} aria-live="polite">
+        {notices.map((notice, at) => (
+          <Slide key={notice.code} notice={notice} isShown={at === index} />
+        ))}
       </div>
       {several ? (
         <button className={css.step} type="button" aria-label={text('notice.next')} onClick={() => move('next')}>
@@ -82,7 +109,7 @@ export function NoticeCarousel({ notices, onClose }: Props) {
               type="button"
               aria-label={text('notice.go', { number: at + 1, count: notices.length })}
               aria-current={at === index ? 'true' : undefined}
-              onClick={() => go(at)}
+              onClick={() => setIndex(at)}
             />
           ))}
         </div>

@@ -199,6 +199,8 @@ describe('the geo banner', () => {
 });
 
 describe('the notices', () => {
+  const shown = () =>
+    ['First', 'Second'].filter((words) => screen.getByText(words, { exact: false }).closest('[aria-hidden]') === null);
   const notices = [
     { code: 'a', text: 'First', more: 'All of it', link: null },
     { code: 'b', text: 'Second', more: null, link: { label: 'Read', path: '/story/b' } },
@@ -212,10 +214,13 @@ describe('the notices', () => {
     expect(screen.getByText('All of it').hidden).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Next message' }));
     expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/uk_en/story/b');
+    expect(shown()).toEqual(['Second']);
     await userEvent.click(screen.getByRole('button', { name: 'Next message' }));
-    expect(screen.getByText('First')).toBeTruthy();
+    expect(shown()).toEqual(['First']);
+    // What was opened is closed when its notice comes back.
+    expect(screen.getByText('All of it').hidden).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Message 2 of 2' }));
-    expect(screen.getByText('Second')).toBeTruthy();
+    expect(shown()).toEqual(['Second']);
     await userEvent.click(screen.getByRole('button', { name: 'Hide these messages' }));
     expect(close).toHaveBeenCalledOnce();
   });
