@@ -87,7 +87,7 @@ export function EditPasswordTray() {
                 autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
                 value={values[name]}
                 fault={faults[name]}
-                onChange={(value) => setValues({ ...values, [name]: value })}
+                onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
               />
             ))}
           </Ledger>

@@ -107,7 +107,7 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
           errors={faults}
           said={said}
           without={hidden}
-          onChange={(name, value) => setValues({ ...values, [name]: value })}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         />
         {isRenamed ? (
           <Field

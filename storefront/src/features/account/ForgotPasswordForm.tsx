@@ -110,7 +110,7 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
           byPhone={byPhone}
           who={who}
           faults={faults}
-          onChange={(field, value) => setWho({ ...who, [field]: value })}
+          onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
         />
       </Ledger>
       <Honeypot name={honeypots.forgot_password} value={honeypot} onChange={setHoneypot} />

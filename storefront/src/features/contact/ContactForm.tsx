@@ -50,7 +50,7 @@ export function ContactForm({ subject, onSent }: Props) {
   const { faults, list, show } = useFormFaults(country, order, 'contact');
   const textOf = (name: FieldName) => textIn(values, name);
   useTrayGuard({ unsaved: textOf('message').trim() !== '' && !busy });
-  const set = (name: FieldName, value: string) => setValues({ ...values, [name]: value });
+  const set = (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

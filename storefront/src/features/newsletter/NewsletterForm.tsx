@@ -115,7 +115,7 @@ export function NewsletterForm({ email, onSent }: Props) {
           country={country}
           values={values}
           errors={faults}
-          onChange={(name, value) => setValues({ ...values, [name]: value })}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         />
         <CaptchaLine captcha={captcha} />
       </Ledger>
@@ -125,7 +125,7 @@ export function NewsletterForm({ email, onSent }: Props) {
           id="newsletter-piplOptin"
           checked={values.piplOptin === true}
           fault={faults.piplOptin ? messages(faults.piplOptin) : undefined}
-          onChange={(event) => setValues({ ...values, piplOptin: event.target.checked })}
+          onChange={(event) => setValues((before) => ({ ...before, piplOptin: event.target.checked }))}
         >
           {text('consent')}
         </Tick>

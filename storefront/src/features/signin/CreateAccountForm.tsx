@@ -140,8 +140,9 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
           faults={unmended(faults, mended)}
           said={unmended(said, mended)}
           onChange={(field, value) => {
-            setValues({ ...values, [field]: value });
-            setMended(new Set([...mended, field]));
+            // A postcode’s answer comes when more has been typed, and fills several fields at once.
+            setValues((before) => ({ ...before, [field]: value }));
+            setMended((before) => new Set([...before, field]));
           }}
         />
         <CaptchaLine captcha={captcha} />

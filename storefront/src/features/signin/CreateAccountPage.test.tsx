@@ -8,6 +8,7 @@ import { provenPhone } from '../../lib/provenPhone.ts';
 import { refreshSession, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
+import { postcodeOfOscarFreire } from '../../testing/postcodeLater.ts';
 import { basketOf } from '../../testing/samples.ts';
 import { CreateAccountPage } from './CreateAccountPage.tsx';
 
@@ -72,6 +73,24 @@ test('leads back to the checkout who came from there, and says so to the server'
   await fill();
   await waitFor(() => expect(place.now).toBe('/uk_en/checkout/'));
   expect(sent()).toMatchObject({ action: 'create', source: 'checkout' });
+});
+
+test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
+  const { tell, told } = postcodeOfOscarFreire();
+  server.on('/api/commerce/retrieve/addresses', told);
+  open('br_pt');
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar um endereço, opcional' }));
+  const field = (name: string) =>
+    document.querySelector<HTMLInputElement>(`#profile-${name}`) ?? document.createElement('input');
+  await userEvent.type(field('postcode'), '01426001');
+  await userEvent.type(field('street_number'), '12');
+  tell();
+  await waitFor(() => expect(field('city').value).toBe('São Paulo'));
+  expect([field('postcode').value, field('street_number').value, field('street1').value]).toEqual([
+    '01426-001',
+    '12',
+    'Rua Oscar Freire',
+  ]);
 });
 
 test('a field that is corrected is not wrong any more; the list stays as it is', async () => {

@@ -74,7 +74,7 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
               byPhone={facts.phone_login}
               who={who}
               faults={faults}
-              onChange={(field, value) => setWho({ ...who, [field]: value })}
+              onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
             />
           </Ledger>
           <Button type="submit" wide>

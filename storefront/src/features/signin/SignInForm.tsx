@@ -102,7 +102,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
           byPhone={facts.phone_login}
           who={who}
           faults={faults}
-          onChange={(field, value) => setWho({ ...who, [field]: value })}
+          onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
         />
         <Field
           id="signin-password"

@@ -116,7 +116,7 @@ export function BindingTray() {
       </Tray>
     );
   }
-  const set = (name: Name, value: string) => setValues({ ...values, [name]: value });
+  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <Tray title={text('title')}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>

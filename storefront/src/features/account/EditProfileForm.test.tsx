@@ -1,0 +1,55 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Profile } from '@vitrine/contract/account';
+import { afterEach, expect, test } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { postcodeOfOscarFreire } from '../../testing/postcodeLater.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { EditProfileForm } from './EditProfileForm.tsx';
+
+const server = fakeServer();
+afterEach(cleanup);
+
+const ana: Profile = {
+  prefix: 'Ms.',
+  firstname: 'Ana',
+  lastname: 'Souza',
+  middlename: null,
+  firstname2: null,
+  lastname2: null,
+  email: 'ana@example.com',
+  country_id: 'br',
+  company: null,
+  social_security_number: '52998224725',
+  dob: null,
+  telephone: null,
+  phonecode: null,
+  loginphone: null,
+  phone_login: false,
+  place: {},
+  newsletter_subscription: null,
+  communication_consent: false,
+  piplOptin: false,
+  favorite_shop_code: null,
+  is_light_account: false,
+  is_binded_wechat: false,
+  locked: [],
+};
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`#edit-${name}`) ?? document.createElement('input');
+
+test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
+  const { tell, told } = postcodeOfOscarFreire();
+  server.on('/api/commerce/retrieve/addresses', told);
+  renderShop(<EditProfileForm profile={ana} />, { locale: 'br_pt' });
+  await userEvent.type(field('postcode'), '01426001');
+  await userEvent.type(field('street_number'), '12');
+  tell();
+  await waitFor(() => expect(field('city').value).toBe('São Paulo'));
+  expect([field('postcode').value, field('street_number').value, field('street1').value]).toEqual([
+    '01426-001',
+    '12',
+    'Rua Oscar Freire',
+  ]);
+  expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'Ana');
+});
