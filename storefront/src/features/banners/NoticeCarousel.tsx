@@ -77,8 +77,6 @@ export function NoticeCarousel({ notices, onClose }: Props) {
       onPointerMove={pull}
       onPointerUp={lift}
       onPointerCancel={() => (from.current = null)}
-      // A link that a mouse begins on would be dragged away instead.
-      onDragStart={(event) => event.preventDefault()}
     >
       {several ? (
         <button
