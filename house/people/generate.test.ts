@@ -116,11 +116,12 @@ describe.each(days)('what came of it (%s)', (day) => {
   const bought_then = events.filter(isOrder);
   const returns = bought_then.flatMap((order) => order.returns.map((back) => ({ order, back })));
 
-  test('every order that has left has its days, one after the other', () => {
-    for (const { at, status, shipped_at, delivered_at } of bought_then) {
+  test('every order that has left has its days, one after the other, and a parcel’s number', () => {
+    for (const { at, status, shipped_at, delivered_at, track_number } of bought_then) {
       const has_left = ['out_for_delivery', 'received', 'complete'].includes(status);
-      expect([status, shipped_at !== null, delivered_at !== null]).toEqual([
+      expect([status, shipped_at !== null, track_number !== null, delivered_at !== null]).toEqual([
         status,
+        has_left,
         has_left,
         has_left && status !== 'out_for_delivery',
       ]);

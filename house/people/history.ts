@@ -67,8 +67,12 @@ type Bought = {
   } | null;
 };
 
-/** When an order's parcel left the house and arrived. */
-export type ParcelDates = { readonly shipped_at: string | null; readonly delivered_at: string | null };
+/** When an order's parcel left the house and arrived, and the number it is followed by. */
+export type ParcelDates = {
+  readonly shipped_at: string | null;
+  readonly delivered_at: string | null;
+  readonly track_number: string | null;
+};
 
 /** What came back of an order. Amounts follow from the order, by the shop's rules. */
 export type Return = ReturnMoments & {

@@ -8,17 +8,24 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const shipped: ReadonlySet<OrderStatus> = new Set(['out_for_delivery', 'received', 'complete']);
 
-/** When the parcel left and arrived, within the days that the shop promised: hours differ as the orders' minutes do. */
+/** A number as carriers write them, another for each moment of buying. */
+function trackNumber(country: string, ordered_at: Date): string {
+  const serial = String(Math.floor(ordered_at.getTime() / 1000) % 1_000_000_000).padStart(9, '0');
+  return `RX ${serial} ${country.toUpperCase()}`;
+}
+
+/** When the parcel left and arrived, by which number, within the days that the shop promised: hours differ as the orders' minutes do. */
 export function parcelDates({ country, method, ordered_at, now }: Way, status: OrderStatus): ParcelDates {
-  if (!shipped.has(status)) return { shipped_at: null, delivered_at: null };
+  if (!shipped.has(status)) return { shipped_at: null, delivered_at: null, track_number: null };
   const minutes = ordered_at.getUTCMinutes();
   const leaves = Date.parse(`${dispatchDay(country, ordered_at)}T14:00:00Z`) + minutes * minuteMs;
   const left = Math.min(Math.max(leaves, ordered_at.getTime() + 40 * minuteMs), now.getTime() - 40 * minuteMs);
   const shipped_at = new Date(left).toISOString();
-  if (status === 'out_for_delivery') return { shipped_at, delivered_at: null };
+  const track_number = trackNumber(country, ordered_at);
+  if (status === 'out_for_delivery') return { shipped_at, delivered_at: null, track_number };
   const { arrives_from, arrives_until } = deliveryWindow(country, method, ordered_at);
   const days = daysBetween(arrives_from, arrives_until) + 1;
   const arrives = Date.parse(`${arrives_from}T09:20:00Z`) + (minutes % days) * dayMs + minutes * 7 * minuteMs;
   const arrived = Math.max(Math.min(arrives, now.getTime() - 20 * minuteMs), left + 10 * minuteMs);
-  return { shipped_at, delivered_at: new Date(arrived).toISOString() };
+  return { shipped_at, delivered_at: new Date(arrived).toISOString(), track_number };
 }

@@ -41,7 +41,11 @@ export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'statu
  * Where to follow a parcel; null when there is nothing to follow. A number without an address is shown as text; an
  * address that is not https is dropped, for it comes from outside. Spec 3 §3.
  */
-export function trackingOf(order: OrderFacts): { track_number: string | null; tracking_url: string | null } | null {
+export function trackingOf(
+  order: Pick<OrderFacts, 'status_id' | 'is_webtoshop'> & {
+    readonly shipment: Pick<OrderFacts['shipment'], 'track_number' | 'tracking_url'>;
+  },
+): { track_number: string | null; tracking_url: string | null } | null {
   if (!hasTracking(order)) return null;
   const { track_number } = order.shipment;
   const url = order.shipment.tracking_url;

@@ -599,6 +599,8 @@ export interface ShopOrder {
   tax_amount: number;
   tax_included: boolean;
   tax_rate: number;
+  track_number: string | null;
+  tracking_url: string | null;
 }
 
 export interface ShopOrderLine {

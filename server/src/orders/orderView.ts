@@ -6,7 +6,7 @@ import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { timeline } from '@vitrine/rules/orders/timeline';
-import { isInvoiced } from '@vitrine/rules/orders/orderActions';
+import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
@@ -127,6 +127,11 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
   const tax_message = isCountry(order.store)
     ? taxMessage({ country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
     : null;
+  const tracking = trackingOf({
+    status_id: order.status,
+    is_webtoshop: false,
+    shipment: { track_number: order.track_number, tracking_url: order.tracking_url },
+  });
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
   return {
     order_id: order.order_id,
@@ -162,8 +167,8 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
     shipment: {
       delivered_at: delivered_at?.toISOString() ?? null,
       updated_at: (delivered_at ?? shipped_at)?.toISOString() ?? null,
-      tracking_url: null,
-      track_number: null,
+      tracking_url: tracking?.tracking_url ?? null,
+      track_number: tracking?.track_number ?? null,
     },
     shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
     shipping_duration: method ? shippingDuration(method.days, locale) : '',

@@ -54,6 +54,23 @@ describe('a guest’s order', () => {
     });
   });
 
+  test.each([
+    ['before it has left', 'prepared', null],
+    ['on its way', 'out_for_delivery', 'RX 123456789 FR'],
+    ['received', 'received', 'RX 123456789 FR'],
+  ] as const)('is followed by its parcel’s number: %s (spec 3 §4)', async (_name, status, track_number) => {
+    const { order } = await bought();
+    const tracking_url = 'https://carrier.example/RX123456789FR';
+    const parcel = { shipped_at: clock.now, track_number: 'RX 123456789 FR', tracking_url };
+    const own = database.db.updateTable('shop_order').where('order_id', '=', order.order_id);
+    await own.set({ ...parcel, status }).execute();
+    const { shipment } = orderCall.answer.parse((await lookup(order.ref, email)).body).order;
+    expect(shipment).toMatchObject({ track_number, tracking_url: track_number && tracking_url });
+    // It comes from outside: nowhere but to a page of the carrier's may it lead.
+    for (const elsewhere of ['javascript:alert(1)', 'http://carrier.example/', 'https://carrier.example/ x'])
+      await expect(own.set({ tracking_url: elsewhere }).execute()).rejects.toThrow(/check constraint/u);
+  });
+
   test('M8: its parts sum to the total, and that is what was charged', async () => {
     const { order } = await bought([
       { sku: bag, qty: 3 },

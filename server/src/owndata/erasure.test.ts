@@ -264,6 +264,7 @@ describe('a person who was everywhere', () => {
         tax_amount: 64_167,
         tax_rate: 20_000,
         cc_last4: null,
+        track_number: null,
         gift: null,
       });
     for (const word of [...words, hash]) expect(house.logged.join('').toLowerCase()).not.toContain(word.toLowerCase());

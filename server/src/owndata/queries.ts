@@ -134,6 +134,7 @@ export type BooksRow = { order_id: string; shipping_address: unknown; billing_ad
 export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
   await sql`
     update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null,
+      track_number = null, tracking_url = null,
       shipping_address = b.shipping_address, billing_address = b.billing_address,
       cc_owner = null, cc_last4 = null, cc_exp_month = null, cc_exp_year = null
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)

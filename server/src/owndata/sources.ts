@@ -242,7 +242,7 @@ const ofPersons = {
       cc_owner: column('cc_owner'),
       storefront: sql`t.locale`,
       gift_message,
-      ...plain('shipped_at', 'delivered_at'),
+      ...plain('shipped_at', 'delivered_at', 'track_number', 'tracking_url'),
       lines,
       payments,
       returns,

@@ -131,6 +131,7 @@ export function purchaseOf(
     holds_stock: placed && !ended,
     shipped_at: placed ? purchase.shipped_at : null,
     delivered_at: placed ? purchase.delivered_at : null,
+    track_number: placed ? purchase.track_number : null,
     ...(card && {
       cc_type: isCardType(card.cc_type) ? card.cc_type : null,
       cc_last4: card.last4,

@@ -136,6 +136,7 @@ export const eventRow = z.discriminatedUnion('kind', [
     status: z.string().refine((status) => orderStatusOf(status) !== null, 'is no status'),
     shipped_at: moment.nullable(),
     delivered_at: moment.nullable(),
+    track_number: text.max(40).nullable(),
     returns: z.array(returned),
     fapiao: fapiao.nullable(),
   }),

@@ -102,7 +102,7 @@ export function testOwnData(database: { readonly db: Database }, clock: { now: D
     async ship(order_id: string): Promise<void> {
       await database.db
         .updateTable('shop_order')
-        .set({ status: 'out_for_delivery' })
+        .set({ status: 'out_for_delivery', shipped_at: clock.now, track_number: 'RX 123456789 FR' })
         .where('order_id', '=', order_id)
         .execute();
     },

@@ -28,6 +28,11 @@ export function OrderDetails({ order }: { readonly order: Order }) {
     <div className={styles.details}>
       <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
       <Timeline steps={order.timeline} />
+      {order.shipment.track_number && (
+        <p className="note">
+          {text('track_number')} <bdi className="figure">{order.shipment.track_number}</bdi>
+        </p>
+      )}
       {order.shipment.tracking_url && (
         <p>
           <a className="link linkTarget" href={order.shipment.tracking_url} rel="noopener noreferrer" target="_blank">

@@ -36,4 +36,5 @@ export type Keys = {
   'show_all': never;
   'title': never;
   'track': never;
+  'track_number': never;
 };

@@ -86,6 +86,8 @@ export type Keys = {
   'field.subtotal': never;
   'field.tax_amount': never;
   'field.tax_id': never;
+  'field.track_number': never;
+  'field.tracking_url': never;
   'field.tries': never;
   'field.unit_price': never;
   'field.updated_at': never;

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import type { Order } from '@vitrine/contract/orders';
+import { expect, test } from 'vitest';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
+const order: Order = {
+  order_id: 'a',
+  increment_id: '2611419753',
+  ref: '2345678BCDF',
+  status: 'out_for_delivery',
+  status_id: 'out_for_delivery',
+  store_code: 'gb',
+  created_at: '2026-11-18T10:00:00.000Z',
+  status_label: 'shipped',
+  timeline: [],
+  is_invoiced: true,
+  invoiceDownloadLink: null,
+  shipping_address: null,
+  billing_address: null,
+  customer_email: 'anne@example.com',
+  payment: {
+    method: 'adyen_cc',
+    cc_type: 'VI',
+    cc_last4: '1111',
+    cc_exp_month: '03',
+    cc_exp_year: '2030',
+    cc_owner: 'A',
+  },
+  shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+  shipping_title: 'Standard delivery',
+  shipping_duration: '2 to 4 working days',
+  arrives_from: null,
+  arrives_until: null,
+  carrier_slot: null,
+  is_webtoshop: false,
+  items: [],
+  subtotal: pounds(100_000),
+  tax_amount: pounds(16_667),
+  shipping_amount: pounds(0),
+  shipping_tax_amount: pounds(0),
+  discount_amount: pounds(0),
+  grand_total: pounds(100_000),
+  show_tax: true,
+  show_tax_message: 'of which VAT 20%',
+  taxes_covered: true,
+  is_refundable: false,
+  is_exchangeable: false,
+  refund_only_full_return: false,
+  refund: [],
+  exchange: [],
+  returns: [],
+  invoices: [],
+  fapiao: null,
+  gift: null,
+};
+const show = (change: Partial<Order>) =>
+  renderShop(<OrderDetails order={{ ...order, ...change }} />, { locale: 'uk_en' });
+
+test('a parcel is followed by its number, and on the carrier’s page where there is one', () => {
+  show({ shipment: { ...order.shipment, track_number: 'RX 1', tracking_url: 'https://carrier.example/RX1' } });
+  expect(screen.getByText('RX 1').parentElement?.textContent).toBe('Parcel number RX 1');
+  expect(screen.getByRole('link', { name: 'Track the parcel' }).getAttribute('href')).toBe(
+    'https://carrier.example/RX1',
+  );
+});
+
+test('what cannot be followed offers nothing to follow', () => {
+  show({});
+  expect(screen.queryByText(/^Parcel number/u)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['adyen_hpp_paypal', 'PayPal'],
+  ['mercury_hpp_adyen_paypal', 'PayPal'],
+  ['wechatpay', 'WeChat Pay'],
+])('an order paid by %s says %s', (method, words) => {
+  show({ payment: { ...order.payment, method, cc_type: null, cc_last4: null } });
+  expect(screen.getByText(words)).toBeDefined();
+});
