@@ -43,8 +43,7 @@ const personal: ReadonlySet<TrayName> = new Set([
   'own-data',
   'visits',
 ]);
-const isPersonal = ({ name, params, closing }: TrayEntry): boolean =>
-  !closing &&
+const isPersonal = ({ name, params }: TrayEntry): boolean =>
   personal.has(name) &&
   params['hash'] === undefined &&
   // A guest's order is asked for with its email.
@@ -75,7 +74,7 @@ function usePersonalTrays(entries: readonly TrayEntry[]): void {
   const { known, connected } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  const refused = known && !connected && entries.some(isPersonal);
+  const refused = known && !connected && entries.some((entry) => !entry.closing && isPersonal(entry));
   useEffect(() => {
     if (!refused) return;
     finishTrays();

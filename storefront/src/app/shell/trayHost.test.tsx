@@ -139,8 +139,14 @@ test.each(['account', 'edit-address', 'find-order', 'open-sessions', 'order', 'o
   'the %s tray of a visitor without a session is the sign-in page',
   async (name) => {
     renderShop(page, { locale: 'us_en', at: '/us_en' });
-    act(() => openTray(name));
+    const asked = vi.spyOn(globalThis, 'fetch');
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    act(() => openTray(name, { order_id: '2345678BCDF' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+    // Also on its way out it asks for nothing of a person: the answer would be that a session had ended.
+    expect(asked.mock.calls.map(([address]) => String(address)).filter((address) => address.includes('order'))).toEqual(
+      [],
+    );
   },
 );
 

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { addToBasket, type BasketItem, deleteFromBasket, setBasket as setBasketCall } from '@vitrine/contract/basket';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
 import { refreshSession, setBasket } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 
 type Change =
   | { kind: 'set'; item: BasketItem; qty: number }
@@ -19,7 +17,7 @@ export function useBasketChange(): {
   changing: string | null;
 } {
   const locale = useLocale();
-  const text = useText('cart');
+  const tell = useTellFailure();
   const mutation = useMutation({
     mutationFn: async (change: Change) => {
       const { sku, item_id, options, qty } = change.item;
@@ -29,19 +27,16 @@ export function useBasketChange(): {
       return call(addToBasket, { body: { locale, items: [{ sku, qty, options }] } });
     },
   });
-  return {
-    changing: mutation.isPending ? mutation.variables.item.item_id : null,
-    change: async (change) => {
-      try {
-        const { basket } = await mutation.mutateAsync(change);
-        setBasket(basket);
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        notify({ variant: 'error', level: 'critical', title: error.message || text('change_failed') });
-        await refreshSession(locale);
-        return false;
-      }
-    },
+  const change = async (wanted: Change): Promise<boolean> => {
+    try {
+      const { basket } = await mutation.mutateAsync(wanted);
+      setBasket(basket);
+      return true;
+    } catch (error) {
+      tell(error, () => void change(wanted));
+      await refreshSession(locale);
+      return false;
+    }
   };
+  return { changing: mutation.isPending ? mutation.variables.item.item_id : null, change };
 }

@@ -8,6 +8,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
@@ -59,6 +60,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     payment.clear();
     setWay(chosen);
   };
+  useTitlePrefix(Object.keys(faults).length > 0 ? form('error_prefix') : null);
   const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
   const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
   const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);

@@ -80,7 +80,10 @@ const atDelivery: CheckoutState = {
 };
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
-async function open(locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'sg_en', state: CheckoutState): Promise<void> {
+async function open(
+  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'sg_en',
+  state: CheckoutState,
+): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
   server.on('/api/commerce/checkout', () => ({ body: { checkout: state } }));
   renderShop(
@@ -132,6 +135,22 @@ test('an address that the line lost is told, and everything typed is there', asy
   await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
   await screen.findByText(/^Oops, something's gone wrong/u);
   expect(screen.getByRole('textbox', { name: /^Email/u })).toHaveProperty('value', 'anne@example.com');
+});
+
+test('terms that are not accepted are marked, in focus, and in the page’s title until they are', async () => {
+  document.title = 'Checkout';
+  await open('ca_en', atDelivery);
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
+  const terms = screen.getByRole('checkbox', { name: /terms of sale/u });
+  expect(document.activeElement).toBe(terms);
+  expect(terms.getAttribute('aria-invalid')).toBe('true');
+  expect(document.title).toBe('Error: Checkout');
+  server.refuse('/api/commerce/payment', 422, 4900006, 'Refused');
+  await userEvent.click(terms);
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
+  expect(await screen.findByText('Refused')).toBeDefined();
+  expect(document.title).toBe('Checkout');
+  expect(terms).toHaveProperty('checked', true);
 });
 
 test('4100004: who pays for a basket emptied elsewhere is told over the page and led to the cart', async () => {

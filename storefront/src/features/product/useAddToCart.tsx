@@ -2,13 +2,13 @@ import { addToBasket, type Basket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshSession, setBasket } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8). */
@@ -20,36 +20,34 @@ export function useAddToCart(name: string): {
   const text = useText('product');
   // Plain state: the query library is not worth its weight on a page that everybody loads first.
   const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    add: async (variant, choice) => {
-      if (!variant.sku) throw new Error(undefinedSkuError);
-      setBusy(true);
-      try {
-        const { basket } = await call(addToBasket, { body: { locale, items: [{ sku: variant.sku, qty: 1 }] } });
-        setBasket(basket);
-        const [image] = variant.images;
-        notify({
-          variant: 'add-to-cart',
-          title: text('added', { name }),
-          text: (
-            <>
-              {choice && <bdi>{choice}. </bdi>}
-              <TextLink to={paths.cart(locale)}>{text('view_cart')}</TextLink>
-            </>
-          ),
-          ...(image ? { picture: { url: image.url, alt: '' } } : {}),
-        });
-        return basket;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        notify({ variant: 'error', level: 'critical', title: error.message || text('add_failed') });
-        // The server may know of a change that this page does not.
-        await refreshSession(locale);
-        return null;
-      } finally {
-        setBusy(false);
-      }
-    },
+  const tell = useTellFailure();
+  const add = async (variant: ProductVariant, choice: string): Promise<Basket | null> => {
+    if (!variant.sku) throw new Error(undefinedSkuError);
+    setBusy(true);
+    try {
+      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku: variant.sku, qty: 1 }] } });
+      setBasket(basket);
+      const [image] = variant.images;
+      notify({
+        variant: 'add-to-cart',
+        title: text('added', { name }),
+        text: (
+          <>
+            {choice && <bdi>{choice}. </bdi>}
+            <TextLink to={paths.cart(locale)}>{text('view_cart')}</TextLink>
+          </>
+        ),
+        ...(image ? { picture: { url: image.url, alt: '' } } : {}),
+      });
+      return basket;
+    } catch (error) {
+      tell(error, () => void add(variant, choice));
+      // The server may know of a change that this page does not.
+      await refreshSession(locale);
+      return null;
+    } finally {
+      setBusy(false);
+    }
   };
+  return { busy, add };
 }

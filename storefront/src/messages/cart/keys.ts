@@ -1,7 +1,6 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
   'change': never;
-  'change_failed': never;
   'checkout': never;
   'deleted_line': 'name';
   'delivery': never;

@@ -1,6 +1,5 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
-  'add_failed': never;
   'add_to_cart': never;
   'added': 'name';
   'adviser': never;
