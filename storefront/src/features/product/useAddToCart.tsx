@@ -2,13 +2,13 @@ import { addToBasket, type Basket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshSession, setBasket } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8). */
@@ -20,7 +20,7 @@ export function useAddToCart(name: string): {
   const text = useText('product');
   // Plain state: the query library is not worth its weight on a page that everybody loads first.
   const [busy, setBusy] = useState(false);
-  const tell = useTellFailure();
+  const form = useText('form');
   const add = async (variant: ProductVariant, choice: string): Promise<Basket | null> => {
     if (!variant.sku) throw new Error(undefinedSkuError);
     setBusy(true);
@@ -41,7 +41,9 @@ export function useAddToCart(name: string): {
       });
       return basket;
     } catch (error) {
-      tell(error, () => void add(variant, choice));
+      // Said here and not by useTellFailure: every visitor of a product loads this. The button itself tries again.
+      if (!(error instanceof ApiError)) throw error;
+      notify({ variant: 'error', level: 'critical', title: error.message || form('failed') });
       // The server may know of a change that this page does not.
       await refreshSession(locale);
       return null;
