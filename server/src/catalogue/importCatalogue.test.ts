@@ -123,6 +123,18 @@ describe('import', () => {
       'products.json line 2: texts',
     ],
     [
+      'a field that nobody knows',
+      'products.json',
+      (text: string) => text.replace('"max_sale_qty"', '"desginer":"A","max_sale_qty"'),
+      'products.json line 2: desginer: is not known',
+    ],
+    [
+      'a field within that nobody knows',
+      'products.json',
+      (text: string) => text.replace('"sku":"H0612P 20R"', '"sku":"H0612P 20R","colour":"red"'),
+      'products.json line 2: variants[0].colour: is not known',
+    ],
+    [
       'a sku in small letters',
       'products.json',
       (text: string) => text.replace('"sku":"H0612P 20R"', '"sku":"h0612p"'),

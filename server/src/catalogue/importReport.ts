@@ -44,7 +44,11 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 
 /** What zod found, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
 export function problemsOf(error: z.ZodError): RowProblem[] {
-  return error.issues.map((issue) => ({ field: fieldOf(issue.path), problem: issue.message }));
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), problem: 'is not known' }))
+      : [{ field: fieldOf(issue.path), problem: issue.message }],
+  );
 }
 
 /** One error as a line: `products.json line 7 (pommeau): texts.fr.title: is missing`. */

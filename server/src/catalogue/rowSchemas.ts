@@ -65,7 +65,7 @@ const sound = z
 
 export const optionFields = ['color', 'size', 'volume', 'material'] as const;
 export const attributeRow = (spoken: Spoken) =>
-  z.object({
+  z.strictObject({
     field: z.enum(optionFields),
     code,
     position: whole,
@@ -77,7 +77,7 @@ export const attributeRow = (spoken: Spoken) =>
   });
 
 export const categoryRow = (spoken: Spoken) =>
-  z.object({
+  z.strictObject({
     code,
     path: z
       .string()
@@ -86,11 +86,11 @@ export const categoryRow = (spoken: Spoken) =>
     parent: code.nullish(),
     position: whole,
     story: code.optional(),
-    texts: inLanguages(spoken, z.object({ name: text, slug, intro: text, keywords: text.optional() })),
+    texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
 export const variantRow = (spoken: Spoken) =>
-  z.object({
+  z.strictObject({
     sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
     attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
     ref_size: z.string().max(64).optional(),
@@ -101,7 +101,7 @@ export const variantRow = (spoken: Spoken) =>
 
 export const productRow = (spoken: Spoken) =>
   z
-    .object({
+    .strictObject({
       code,
       slug_base: slug,
       configurator_type: z.enum(configuratorTypes),
@@ -116,7 +116,7 @@ export const productRow = (spoken: Spoken) =>
       categories: z.array(code).min(1),
       texts: inLanguages(
         spoken,
-        z.object({
+        z.strictObject({
           title: text,
           kind: text,
           intro: text,
@@ -144,7 +144,12 @@ export const productRow = (spoken: Spoken) =>
       launched_on: z.iso.date().optional(),
       countries: z.array(country).min(1).optional(),
       images: z.array(
-        z.object({ file: picture, role: z.enum(pictureRoles), color: code.optional(), alt: inLanguages(spoken, text) }),
+        z.strictObject({
+          file: picture,
+          role: z.enum(pictureRoles),
+          color: code.optional(),
+          alt: inLanguages(spoken, text),
+        }),
       ),
       variants: z.array(variantRow(spoken)).min(1),
     })
@@ -180,7 +185,7 @@ export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 
 export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
 const quantity = whole.pipe(z.int().min(0).max(1_000_000));
-export const stockRow = z.object({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
+export const stockRow = z.strictObject({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
 
 const span = z.tuple([
   z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),
@@ -194,7 +199,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 export const storeRow = (spoken: Spoken) =>
-  z.object({
+  z.strictObject({
     store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
     slug,
     short_title: text,
@@ -207,39 +212,48 @@ export const storeRow = (spoken: Spoken) =>
     street_address3: text.nullish(),
     store_phone_number: text.nullish(),
     store_fax_number: text.nullish(),
-    geo_coordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    geo_coordinates: z.strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
     timezone: z.string().refine(isTimeZone, 'is no time zone'),
     hours: z.record(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']), z.array(span)),
-    exceptions: z.array(z.object({ date: z.iso.date(), hours: z.array(span) })).default([]),
+    exceptions: z.array(z.strictObject({ date: z.iso.date(), hours: z.array(span) })).default([]),
     services: z.array(code).default([]),
     is_ereservation: flag,
     is_salon: flag,
     is_concession: flag,
     names: inSomeLanguages(z.record(z.string(), text)).default({}),
-    texts: inLanguages(spoken, z.object({ additional_information: z.string(), description: text.optional() })),
-    pictures: z.array(z.object({ file: picture, alt: inLanguages(spoken, text) })).default([]),
+    texts: inLanguages(spoken, z.strictObject({ additional_information: z.string(), description: text.optional() })),
+    pictures: z.array(z.strictObject({ file: picture, alt: inLanguages(spoken, text) })).default([]),
   });
 export type StoreRow = z.infer<ReturnType<typeof storeRow>>;
 
 /** A block as the house writes it: pictures by file, products by code. */
 export const blockRow = z.discriminatedUnion('type', [
-  contentBlock.options[0],
-  contentBlock.options[1],
-  contentBlock.options[2],
-  contentBlock.options[3],
-  z.object({ type: z.literal('picture'), file: picture, alt: text, caption: text.optional(), wide: flag.optional() }),
-  z.object({ type: z.literal('products'), title: text, products: z.array(code).min(1) }),
+  contentBlock.options[0].strict(),
+  contentBlock.options[1].strict(),
+  contentBlock.options[2].strict(),
+  contentBlock.options[3].strict(),
+  z.strictObject({
+    type: z.literal('picture'),
+    file: picture,
+    alt: text,
+    caption: text.optional(),
+    wide: flag.optional(),
+  }),
+  z.strictObject({ type: z.literal('products'), title: text, products: z.array(code).min(1) }),
 ]);
 export type BlockRow = z.infer<typeof blockRow>;
 
 /** A story's recording (spec 2 §2); chapters begin `at` whole seconds, each after the one before. */
-const podcastRow = z.object({
+const podcastRow = z.strictObject({
   file: sound,
   language: z.string().regex(/^[a-z]{2}$/u),
   seconds: whole.pipe(z.int().positive()),
   is_synthetic: flag,
   chapters: z
-    .array(z.object({ title: text, at: whole.pipe(z.int().min(0)), text: z.array(text).min(1) }))
+    .array(z.strictObject({ title: text, at: whole.pipe(z.int().min(0)), text: z.array(text).min(1) }))
     .min(1)
     .refine(
       (chapters) => chapters.every(({ at }, index) => at > (chapters[index - 1]?.at ?? -1)),
@@ -256,14 +270,14 @@ const target = {
 /** The kinds of content, each with all its languages. */
 export const contentRow = (spoken: Spoken) =>
   z.discriminatedUnion('kind', [
-    z.object({
+    z.strictObject({
       kind: z.literal('story'),
       code,
       hero: picture,
       position: whole.default(0),
       texts: inLanguages(
         spoken,
-        z.object({
+        z.strictObject({
           slug,
           title: text,
           intro: text,
@@ -273,34 +287,37 @@ export const contentRow = (spoken: Spoken) =>
         }),
       ),
     }),
-    z.object({
+    z.strictObject({
       kind: z.literal('legal'),
       code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
       updated: z.iso.date().optional(),
-      texts: inLanguages(spoken, z.object({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) })),
+      texts: inLanguages(
+        spoken,
+        z.strictObject({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) }),
+      ),
     }),
-    z.object({
+    z.strictObject({
       kind: z.literal('faq'),
       code: z.literal('faq'),
       texts: inLanguages(
         spoken,
-        z.object({
+        z.strictObject({
           title: text,
           intro: text.optional(),
-          groups: z.array(z.object({ title: text, entries: z.array(code).min(1) })).optional(),
+          groups: z.array(z.strictObject({ title: text, entries: z.array(code).min(1) })).optional(),
           entries: z
-            .array(z.object({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) }))
+            .array(z.strictObject({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) }))
             .min(1),
         }),
       ),
     }),
-    z.object({
+    z.strictObject({
       kind: z.literal('front'),
       code: z.literal('front'),
       texts: inLanguages(
         spoken,
-        z.object({
-          hero: z.object({
+        z.strictObject({
+          hero: z.strictObject({
             title: text,
             title_stitched: text.optional(),
             text,
@@ -311,22 +328,22 @@ export const contentRow = (spoken: Spoken) =>
           }),
           entries_title: text.optional(),
           entries: z
-            .array(z.object({ category: code, label: text, note: text.optional(), image: picture.optional() }))
+            .array(z.strictObject({ category: code, label: text, note: text.optional(), image: picture.optional() }))
             .min(1),
-          stories: z.array(z.object({ story: code, title: text, text, action: text })),
+          stories: z.array(z.strictObject({ story: code, title: text, text, action: text })),
           products_title: text.optional(),
           products: z.array(code).optional(),
         }),
       ),
     }),
-    z.object({
+    z.strictObject({
       kind: z.literal('notices'),
       code: z.literal('notices'),
       texts: inLanguages(
         spoken,
-        z.object({
+        z.strictObject({
           entries: z
-            .array(z.object({ code, text, more: text.optional(), action: text.optional(), ...target }))
+            .array(z.strictObject({ code, text, more: text.optional(), action: text.optional(), ...target }))
             .min(1)
             .max(12),
         }),

@@ -16,6 +16,12 @@ export type SourceRow = {
 
 type Keyed = { key: string | null; value: unknown };
 
+/** What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen. */
+const lostLetter = '\uFFFD';
+const notUtf8 = 'is not UTF-8';
+const unread = { key: null, value: null };
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '');
+
 /** What a line of a JSON file holds when every row has its own line; null when it does not. */
 function entryOf(line: string, inObject: boolean): Keyed | null {
   const text = line.trim().replace(/,$/u, '');
@@ -35,10 +41,9 @@ async function* jsonLines(path: string, file: string, first: string): AsyncGener
     number += 1;
     const text = line.trim();
     if (number === 1 || text === '' || text === ']' || text === '}') continue;
-    const entry = entryOf(text, first === '{');
-    yield entry
-      ? { file, at: `line ${number}`, ...entry }
-      : { file, at: `line ${number}`, key: null, value: null, problem: 'is not JSON' };
+    const entry = text.includes(lostLetter) ? null : entryOf(text, first === '{');
+    const problem = text.includes(lostLetter) ? notUtf8 : 'is not JSON';
+    yield entry ? { file, at: `line ${number}`, ...entry } : { file, at: `line ${number}`, ...unread, problem };
   }
 }
 
@@ -60,22 +65,27 @@ async function* json(path: string, file: string): AsyncGenerator<SourceRow> {
     yield* jsonLines(path, file, first);
     return;
   }
-  let whole: unknown;
-  try {
-    whole = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    yield { file, at: 'line 1', key: null, value: null, problem: 'is not JSON' };
-    return;
-  }
-  if (Array.isArray(whole))
+  const text = withoutMark(await readFile(path, 'utf8'));
+  const whole = parsed(text);
+  if (text.includes(lostLetter)) yield { file, at: 'line 1', ...unread, problem: notUtf8 };
+  else if (typeof whole !== 'object' || whole === null) yield { file, at: 'line 1', ...unread, problem: 'is not JSON' };
+  else if (Array.isArray(whole))
     for (const [index, value] of whole.entries()) yield { file, at: `index ${index}`, key: null, value };
   else
-    for (const [index, [key, value]] of Object.entries(whole as Record<string, unknown>).entries())
-      yield { file, at: `index ${index}`, key, value };
+    for (const [index, [key, value]] of Object.entries(whole).entries())
+      yield { file, at: `index ${index}`, key, value: value as unknown };
 }
 
-/** Records of a CSV text with the line each begins on; quotes as in RFC 4180. */
-function* csvRecords(text: string): Generator<{ line: number; cells: string[] }> {
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Records of a CSV text with the line each begins on; quotes as in RFC 4180. `open`: its quote is never closed. */
+function* csvRecords(text: string): Generator<{ line: number; cells: string[]; open?: boolean }> {
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -101,7 +111,7 @@ function* csvRecords(text: string): Generator<{ line: number; cells: string[] }>
       begins = line;
     } else cell += letter;
   }
-  if (cell !== '' || cells.length > 0) yield { line: begins, cells: [...cells, cell] };
+  if (cell !== '' || cells.length > 0) yield { line: begins, cells: [...cells, cell], open: quoted };
 }
 
 /** Puts a cell where its dotted heading says: `texts.fr.title`. */
@@ -118,23 +128,34 @@ function put(into: Record<string, unknown>, path: readonly string[], value: unkn
 
 /** A cell that holds a list or a map says so in JSON. */
 function cellValue(cell: string): unknown {
-  if (!/^[[{]/u.test(cell)) return cell;
-  try {
-    return JSON.parse(cell) as unknown;
-  } catch {
-    return cell;
-  }
+  return /^[[{]/u.test(cell) ? (parsed(cell) ?? cell) : cell;
 }
 
 async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
-  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/u, '');
+  const text = withoutMark(await readFile(path, 'utf8'));
   let headings: string[] | undefined;
-  for (const { line, cells } of csvRecords(text)) {
+  for (const { line, cells, open } of csvRecords(text)) {
+    const at = `line ${line}`;
+    const problem = open ? 'a quote is not closed' : cells.join('').includes(lostLetter) ? notUtf8 : undefined;
+    if (problem !== undefined) {
+      yield { file, at, ...unread, problem };
+      if (!headings) return;
+      continue;
+    }
     if (!headings) {
       headings = cells.map((heading) => heading.trim());
+      const twice = headings.find((heading, index) => headings?.indexOf(heading) !== index);
+      if (twice !== undefined) {
+        yield { file, at, ...unread, problem: `has ${twice === '' ? 'columns without a name' : `${twice} twice`}` };
+        return;
+      }
       continue;
     }
     if (cells.every((cell) => cell === '')) continue;
+    if (cells.length > headings.length) {
+      yield { file, at, ...unread, problem: `has ${cells.length} cells, the file ${headings.length} columns` };
+      continue;
+    }
     const value: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
     for (const [index, heading] of headings.entries()) {
       const cell = cells[index] ?? '';
@@ -142,7 +163,7 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
     }
     const key = keyed ? (typeof value.sku === 'string' ? value.sku : '') : null;
     if (keyed) delete value.sku;
-    yield { file, at: `line ${line}`, key, value };
+    yield { file, at, key, value };
   }
 }
 
