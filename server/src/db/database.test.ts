@@ -71,3 +71,10 @@ test('a network that swallows everything ends a statement, and the connection it
   for (const line of lines) line.destroy();
   network.close();
 });
+
+test('closed, it holds no connection, though only its pool was asked', async () => {
+  const { pool, close } = openDatabase({ connectionString: database.url }, 1, () => undefined);
+  await pool.query('select 1');
+  await close();
+  expect(pool.totalCount).toBe(0);
+});

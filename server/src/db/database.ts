@@ -121,5 +121,10 @@ export function openDatabase(
     if (!pool.ending) onError(error);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, count: pool.count, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends only a pool that it has asked something: what was asked beside it would hold the process for a while.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, count: pool.count, close };
 }
