@@ -180,7 +180,7 @@ describe('import', () => {
       'a price in fractions',
       'prices.json',
       (text: string) => text.replace(/"fr": ?\d+/u, '"fr": 1.5'),
-      'prices.json line 2 (H0612P 20R): fr',
+      'prices.json line 2 (H0612P 20R): fr: is no whole number',
     ],
     [
       'a negative price',

@@ -8,14 +8,20 @@ import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/st
 import { z } from 'zod';
 
 // CSV has only words.
-const whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/u)
-    .transform(Number),
-]);
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const whole = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/u)
+      .transform(Number),
+  ],
+  'is no whole number',
+);
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'is neither true nor false',
+);
 const text = z.string().trim().min(1).max(20_000);
 const code = z
   .string()

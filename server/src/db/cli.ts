@@ -77,7 +77,8 @@ const commands: Record<string, Command> = {
       const [dir] = args.filter((word) => !word.startsWith('--'));
       if (dir === undefined) throw new ConfigError('import takes a folder: npm run db -- import DIR [--dry-run]');
       const { IMAGES_DIR, house } = readConfig(process.env);
-      const report = await withShop(url, async ({ db }) => {
+      const report = await withShop(url, async ({ pool, db }) => {
+        await migrate(pool);
         await claimHouse(db, house);
         return importFolder(db, dir, {
           dry_run: args.includes('--dry-run'),
