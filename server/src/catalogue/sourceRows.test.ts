@@ -13,7 +13,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const reading = async (name: string, content: string | Buffer): Promise<SourceRow[]> => {
   const path = join(folder, name);
   await writeFile(path, content);
-  return Array.fromAsync(sourceRows(path, name, false));
+  const rows: SourceRow[] = [];
+  for await (const row of sourceRows(path, name, false)) rows.push(row);
+  return rows;
 };
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
