@@ -36,7 +36,11 @@ export function CreateAccountFields({ light, values, faults, said, onChange }: P
         errors={faults}
         said={said}
         without={light ? notLight : hasPlace ? withPlace : withoutPlace}
-        help={{ password: text('password_rules'), ...(light ? { telephone: text('light_phone') } : {}) }}
+        // The rule stands there before anything is typed; a password that breaks it says the same.
+        help={{
+          ...(faults.password ? {} : { password: text('password_rules') }),
+          ...(light ? { telephone: text('light_phone') } : {}),
+        }}
         onChange={onChange}
       />
       {light || hasPlace ? null : (
