@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
@@ -25,6 +25,18 @@ test('whose session ends while they are on the way elsewhere goes there', async 
   act(() => setSession({ user: null, basket: basketOf([]), lifetime: 60 }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+});
+
+test('a card that the provider keeps is told in the server’s words, and stays', async () => {
+  const card = { id: 'c1', type: 'visa', endNumbers: '1111', expiryMonth: '03', expiryYear: '2030', expired: false };
+  server.on('/api/commerce/saved-cards', () => ({ body: { cards: [card] } }));
+  server.refuse('/api/commerce/saved-cards/c1', 422, 4_900_013, 'The card could not be removed.');
+  window.history.replaceState(null, '', '/uk_en/account/');
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  renderShop(<AccountPage orders={null} addresses={null} />, { at: '/uk_en/account/' });
+  const row = (await screen.findByText(/1111/u)).closest('li') ?? document.body;
+  await userEvent.click(within(row).getByRole('button', { name: 'Remove' }));
+  expect(await within(row).findByText('The card could not be removed.')).toBeTruthy();
 });
 
 // Last: who signs out here stays on the way out.

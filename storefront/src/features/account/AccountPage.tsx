@@ -3,6 +3,7 @@ import { removeCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
@@ -52,7 +53,7 @@ function Cards() {
               </span>
               {remove.isError && remove.variables === card.id && (
                 <span role="alert" className={styles.fault}>
-                  {text('card_failed')}
+                  {(remove.error instanceof ApiError && remove.error.message) || text('card_failed')}
                 </span>
               )}
             </span>

@@ -11,14 +11,17 @@ export function AccountBanners() {
   const text = useText('banner');
   const { user } = useSession();
   const notice = useNotice();
-  const [deleted, setDeleted] = useState(false);
+  const [heard, setHeard] = useState<typeof notice>(null);
   const [closed, setClosed] = useState<readonly string[]>([]);
-  // The notice of it passes; the banner stays until it is closed.
-  if (notice?.variant === 'card-deleted' && !deleted) setDeleted(true);
+  // The notice of it passes; the banner stays until it is closed, and comes again with the next card.
+  if (notice?.variant === 'card-deleted' && notice !== heard) {
+    setHeard(notice);
+    setClosed(closed.filter((banner) => banner !== 'card_deleted'));
+  }
   const banners = accountBanners({
     new_account: user?.new_account ?? false,
     wechatlinked: user?.wechatlinked ?? false,
-    card_deleted: deleted,
+    card_deleted: heard !== null,
   }).filter((banner) => !closed.includes(banner));
   return (
     <div role="status">

@@ -11,6 +11,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, userOf } from '../../testing/samples.ts';
 import { ErrorWords } from '../../app/ErrorWords.tsx';
+import { AccountBanners } from './AccountBanners.tsx';
 import { Analytics } from './Analytics.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { GeoBanner } from './GeoBanner.tsx';
@@ -195,6 +196,23 @@ describe('the geo banner', () => {
     screen.getByRole('button').focus();
     await userEvent.keyboard('{Enter}');
     expect(stay).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the account page’s banners', () => {
+  const remove = () => act(() => notify({ variant: 'card-deleted', title: 'The card was removed.' }));
+  const banner = () => document.querySelector('[data-banner=card_deleted]');
+
+  test('a removed card is said above all else until that is closed, and the next one again', async () => {
+    renderShop(<AccountBanners />, { locale: 'uk_en' });
+    expect(banner()).toBeNull();
+    remove();
+    expect(banner()).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(banner()).toBeNull();
+    act(() => closeNotice());
+    remove();
+    expect(banner()).not.toBeNull();
   });
 });
 
