@@ -169,6 +169,22 @@ describe('sign in and out', () => {
     expect(await userOf(thief)).toBeNull();
   });
 
+  test('no statement of a sign-in that joins two baskets reads a whole table, however large the shop has grown', async () => {
+    const fill = (browser: Browser) =>
+      browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
+    const elsewhere = await started();
+    await login(elsewhere, lacombe.email);
+    await fill(elsewhere);
+    const browser = await started();
+    await fill(browser);
+    const whole = await database.wholeTablesOf(async () => {
+      expect((await login(browser, lacombe.email)).body).toMatchObject({ basket: { total_items: 1 } });
+      await userOf(browser);
+      await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
+    });
+    expect(whole).toEqual([]);
+  });
+
   test('signing out leaves the basket with the account', async () => {
     const browser = await started();
     await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 2 }] });

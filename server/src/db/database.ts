@@ -34,15 +34,15 @@ export async function letTakeItsTime(client: pg.PoolClient): Promise<void> {
 type Query = pg.PoolClient['query'];
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** Counts statements per pool, so that tests can hold a call to its number of queries. */
-export type StatementCount = { statements: number };
+/** Counts statements per pool, and lets them be heard, so that tests can hold a call to its number of queries and their plans. */
+export type StatementCount = { statements: number; heard: ((text: string) => void) | null };
 
 /**
  * A pool whose parameterised statements are all named, so that each connection prepares them once (3 to 6 times faster
  * on joins), and that survives a reset connection: a checked-out client emits `error`, which without a listener ends the process.
  */
 class NamedPool extends pg.Pool {
-  readonly count: StatementCount = { statements: 0 };
+  readonly count: StatementCount = { statements: 0, heard: null };
   private readonly silentMs: number;
 
   constructor(config: pg.PoolConfig, silent: number) {
@@ -71,6 +71,7 @@ class NamedPool extends pg.Pool {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
       this.count.statements += 1;
+      if (typeof text === 'string') this.count.heard?.(text);
       const asked =
         typeof text === 'string' && Array.isArray(values) && values.length > 0
           ? query({ name: nameOf(text), text, values }, ...rest)

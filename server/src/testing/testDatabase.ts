@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase, type OpenDatabase } from '../db/database.ts';
+import { wholeTables } from './wholeTables.ts';
 
 /** A test file's own database, a copy of the migrated template; gone when the file is done. Call it at the file's top. */
 export function testDatabase(): {
@@ -9,6 +10,7 @@ export function testDatabase(): {
   readonly pool: pg.Pool;
   readonly url: string;
   statementsOf: (work: () => Promise<unknown>) => Promise<number>;
+  wholeTablesOf: (work: () => Promise<unknown>) => Promise<string[]>;
 } {
   const server = inject('databaseServer');
   const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
@@ -47,6 +49,15 @@ export function testDatabase(): {
       const before = count.statements;
       await work();
       return count.statements - before;
+    },
+    /** The tables that `work`'s statements would read from end to end once they have grown (`wholeTables`). */
+    async wholeTablesOf(work) {
+      const { count, pool } = opened();
+      const texts = new Set<string>();
+      count.heard = (text) => void texts.add(text);
+      await work();
+      count.heard = null;
+      return wholeTables(pool, texts);
     },
   };
 }
