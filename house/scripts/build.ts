@@ -20,6 +20,7 @@ import recordings from '../source/recordings.json' with { type: 'json' };
 import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
 import { storeRows } from '../source/stores.ts';
+import { measureLine } from './measureLine.ts';
 import { picturesOf, type Picture } from './pictures.ts';
 import { storePages } from './storePages.ts';
 import {
@@ -69,18 +70,22 @@ function holdsPieces({ code }: (typeof categoryRows)[number]): boolean {
 
 function textsOf(piece: Piece) {
   const measured = [...new Set(piece.cuts.map((cut) => cut.measured))].join(' / ');
-  return inWords(`texts of ${piece.code}`, (words) => {
+  const said = inWords(`texts of ${piece.code}`, (words) => {
     const own = words.pieces[piece.code];
     const titration = words.titrations[piece.material];
     return (
       own && {
         ...own,
-        measurements: `${words.measures[piece.measure]}: ${measured}`,
+        measurements: words.measures[piece.measure],
         care: words.care[piece.material],
         ...(titration && { metals_titrations: titration }),
       }
     );
   });
+  return inLanguagesOf(said, (texts, wording) => ({
+    ...texts,
+    measurements: measureLine(wording, texts.measurements, measured),
+  }));
 }
 
 function productOf(piece: Piece) {
@@ -101,7 +106,10 @@ function productOf(piece: Piece) {
       ref_size: cut.size,
       ...(index === defaultOf(piece) && { is_default: true }),
       ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
-      measurements: inWords('measures', (words) => `${words.measures[measure]}: ${cut.measured}`),
+      measurements: inLanguagesOf(
+        inWords('measures', (words) => words.measures[measure]),
+        (label, wording) => measureLine(wording, label, cut.measured),
+      ),
     })),
   };
 }
