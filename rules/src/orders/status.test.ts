@@ -73,10 +73,10 @@ const statesOf = (status: string, is_webtoshop = false) =>
 
 test.each([
   ['waits for the payment', 'pending_payment', ['confirmed now', 'prepared next', 'shipped next', 'delivered next']],
-  ['is being prepared', 'being_prepared', ['confirmed done', 'prepared now', 'shipped next', 'delivered next']],
-  ['waits for the courier', 'prepared', ['confirmed done', 'prepared done', 'shipped now', 'delivered next']],
-  ['is on its way', 'out_for_delivery', ['confirmed done', 'prepared done', 'shipped done', 'delivered now']],
-  ['is there', 'received', ['confirmed done', 'prepared done', 'shipped done', 'delivered done']],
+  ['is being prepared', 'being_prepared', ['confirmed now', 'prepared next', 'shipped next', 'delivered next']],
+  ['waits for the courier', 'prepared', ['confirmed done', 'prepared now', 'shipped next', 'delivered next']],
+  ['is on its way', 'out_for_delivery', ['confirmed done', 'prepared done', 'shipped now', 'delivered next']],
+  ['is there', 'received', ['confirmed done', 'prepared done', 'shipped done', 'delivered now']],
   ['ended', 'canceled', ['cancelled now']],
   ['is somewhere nobody knows', 'teleported', []],
 ] as const)('a parcel that %s', (_name, status, expected) => {
@@ -87,8 +87,8 @@ test('a piece to collect goes by the boutique', () => {
   expect(statesOf('available_in_shop', true)).toEqual([
     'confirmed done',
     'prepared done',
-    'available_in_store done',
-    'collected_in_store now',
+    'available_in_store now',
+    'collected_in_store next',
   ]);
 });
 

@@ -60,8 +60,8 @@ export const stepsBehind = {
 } as const satisfies Record<OrderStatus, number | null>;
 
 /**
- * The steps of an order's page: those behind are done, the first ahead is now, the rest come next; `times` tells when
- * each was taken, where known. A cancelled order shows what was done, then that it ended. An unknown status shows only
+ * The steps of an order's page: the last one taken is where the order stands now, those before are done, the rest come
+ * next; an order of which none is taken stands at the first. `times` tells when each was taken, where known. A cancelled order shows what was done, then that it ended. An unknown status shows only
  * what the times prove. Spec 3 §4, expectations §3 (status timeline).
  */
 export function timeline(
@@ -76,7 +76,8 @@ export function timeline(
     const done = steps.filter((step) => times[step] !== undefined).map((step) => entry(step, 'done', times));
     return known === 'canceled' ? [...done, entry('cancelled', 'now', times)] : done;
   }
-  return steps.map((step, index) => entry(step, index < behind ? 'done' : index === behind ? 'now' : 'next', times));
+  const now = Math.max(behind - 1, 0);
+  return steps.map((step, index) => entry(step, index < now ? 'done' : index === now ? 'now' : 'next', times));
 }
 
 function entry(step: TimelineStep, state: StepState, times: Partial<Record<TimelineStep, string>>): TimelineEntry {

@@ -50,7 +50,7 @@ describe('a guest’s order', () => {
       taxes_covered: true,
       payment: { method: 'adyen_cc', cc_type: 'VI', cc_last4: '1111' },
       items: [{ name: 'Pommeau', qty: 2 }, { name: 'Petit rivet' }],
-      timeline: [{ step: 'confirmed', state: 'done' }, { step: 'prepared', state: 'now' }, {}, {}],
+      timeline: [{ step: 'confirmed', state: 'now' }, { step: 'prepared', state: 'next' }, {}, {}],
     });
   });
 
