@@ -16,3 +16,19 @@ test('style sheets speak of hover only where a pointer can hover', () => {
   );
   expect(loose).toEqual([]);
 });
+
+test('the style page shows every primitive', () => {
+  const read = (name: string) => readFileSync(path.join(source, name), 'utf8');
+  const within = (folder: string) =>
+    readdirSync(path.join(source, folder))
+      .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+      .map((name) => read(path.join(folder, name)));
+  const shown = within('app/style').join('\n');
+  const primitives = within('ui').flatMap((text) =>
+    [...text.matchAll(/^export function ([A-Z]\w*)/gmu)].flatMap(([, name]) => name ?? []),
+  );
+  expect(primitives.length).toBeGreaterThan(25);
+  // A tray stands in its host: the page opens one.
+  const isShown = (name: string) => shown.includes(name === 'Tray' ? 'openTray(' : `<${name}`);
+  expect(primitives.filter((name) => !isShown(name))).toEqual([]);
+});

@@ -1,17 +1,22 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { navigation } from '@vitrine/contract/catalogue';
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '../../lib/page.ts';
 import { localeOf } from '../localeOf.ts';
+import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { StylePage } from '../style/StylePage.tsx';
 
-export function loader({ params }: LoaderFunctionArgs) {
-  localeOf(params);
+export async function loader({ context, params }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) {
+  const locale = localeOf(params);
+  const { categories } = await callFrom(context)(navigation, { query: { locale } });
   const page: Page = { kind: 'style', title: 'Style', path: '/style', alternates: {}, hidden: true };
-  return { page };
+  return { page, picture: categories.find(({ image }) => image)?.image ?? null };
 }
 
 export const meta = pageMeta;
 
 export default function Style() {
-  return <StylePage />;
+  const { picture } = useLoaderData<typeof loader>();
+  return <StylePage picture={picture} />;
 }

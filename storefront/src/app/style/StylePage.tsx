@@ -1,12 +1,14 @@
+import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { openTray } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, Ledger, Select, TextArea, Together } from '../../ui/Field.tsx';
 import { Icon, iconNames } from '../../ui/Icon.tsx';
+import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
@@ -14,6 +16,7 @@ import { Swatch } from '../../ui/Swatch.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { FormParts } from './FormParts.tsx';
 import css from './style.module.css';
 
 // For the people who build the shop; its words are for them and stand in no catalogue.
@@ -52,6 +55,7 @@ function Buttons() {
       </Button>
       <Button busy>Adding</Button>
       <Button unavailable>Not available</Button>
+      <ButtonLink to="/">A link as a button</ButtonLink>
       <TextLink to="/" target>
         A link
       </TextLink>
@@ -167,8 +171,20 @@ function Shelf() {
   );
 }
 
+function Pictures({ picture }: { readonly picture: PictureData }) {
+  return (
+    <Part title="Picture, thumbnail">
+      <div className={css.picture}>
+        <Picture picture={picture} sizes="18rem" />
+      </div>
+      <Thumbnail picture={picture} size={100} />
+      <Thumbnail picture={picture} size={60} />
+    </Part>
+  );
+}
+
 /** Tokens and every primitive in its states, on one page; built while developing only. */
-export function StylePage() {
+export function StylePage({ picture }: { readonly picture: PictureData | null }) {
   return (
     <main id="content" tabIndex={-1} className={`page ${css.page}`}>
       <h1 className={`headline ${css.head}`}>Style</h1>
@@ -196,6 +212,8 @@ export function StylePage() {
       <Fields />
       <Choices />
       <Words />
+      <FormParts />
+      {picture && <Pictures picture={picture} />}
       <Shelf />
       <Part title="Marks">
         <Wordmark className={css.mark} />

@@ -1,0 +1,96 @@
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
+import { type ReactNode, useState } from 'react';
+import type { CaptchaCheck, CaptchaState } from '../../lib/captcha.ts';
+import { useStorefront } from '../../lib/locale.ts';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
+import { ConsentTick } from '../../ui/ConsentTick.tsx';
+import { CountryFields } from '../../ui/CountryFields.tsx';
+import { Ledger } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
+import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import css from './style.module.css';
+
+/** A check that stands still in one state. */
+const stillCheck = (state: CaptchaState): CaptchaCheck => ({
+  form: 'contact',
+  state,
+  begin: () => undefined,
+  proof: async () => null,
+  refused: () => false,
+  again: () => undefined,
+  put: () => undefined,
+});
+
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.wide}>
+      <p className={`note ${css.named}`}>{name}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The fields of the storefront's own country, in its order, and who signs in there by mail or phone. */
+function Fields() {
+  const { country } = useStorefront();
+  const [values, setValues] = useState<FormValues>({ country_id: country });
+  const [who, setWho] = useState({ email: '', phonecode: '+33', phonenumber: '' });
+  const identifier = { prefix: 'style', who, faults: {} };
+  const change = (name: string, value: string) => setWho((before) => ({ ...before, [name]: value }));
+  return (
+    <>
+      <Named name={`Country fields, address in ${country}`}>
+        <Ledger>
+          <CountryFields
+            form="shipping"
+            prefix="style-address"
+            country={country}
+            values={values}
+            errors={{ street1: 'required' }}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        </Ledger>
+      </Named>
+      <Named name="Identifier fields, by email">
+        <Ledger>
+          <IdentifierFields {...identifier} byPhone={false} onChange={change} />
+        </Ledger>
+      </Named>
+      <Named name="Phone fields">
+        <Ledger>
+          <PhoneFields {...identifier} number="phonenumber" values={who} onChange={change} />
+        </Ledger>
+      </Named>
+    </>
+  );
+}
+
+/** What forms are made of beyond a single field; what nobody sees is named. */
+export function FormParts() {
+  const [ticked, setTicked] = useState(false);
+  return (
+    <section className={css.part}>
+      <h2 className="title">Parts of forms</h2>
+      <div className={css.row}>
+        <Fields />
+        <Named name="Captcha line">
+          <Ledger>
+            {(['idle', 'working', 'solved', 'failed'] as const).map((state) => (
+              <CaptchaLine key={state} captcha={stillCheck(state)} />
+            ))}
+          </Ledger>
+        </Named>
+        <Named name="Consent tick">
+          <ConsentTick consent={{ asked: true, given: ticked, ticked, tick: setTicked }} />
+        </Named>
+        <Named name="Honeypot: seen by machines alone">
+          <Honeypot name="style-trap" value="" onChange={() => undefined} />
+        </Named>
+        <Named name="Needs script: seen without scripts alone">
+          <NeedsScript />
+        </Named>
+      </div>
+    </section>
+  );
+}
