@@ -29,7 +29,12 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
         <h3 className="name">{text('order', { number: order.increment_id })}</h3>
         <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
         {order.status_label && <p>{label(order.status_label)}</p>}
-        <TextButton onClick={() => openTray('order', { order_id: order.order_id })}>{text('details')}</TextButton>
+        <TextButton
+          aria-label={`${text('details')}: ${order.increment_id}`}
+          onClick={() => openTray('order', { order_id: order.order_id })}
+        >
+          {text('details')}
+        </TextButton>
       </div>
       <bdi className="figure">{money(order.grand_total)}</bdi>
     </li>

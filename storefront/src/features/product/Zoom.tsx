@@ -29,6 +29,12 @@ export function Zoom({ images, index, onClose }: Props) {
     Previous: text('previous'),
     'Zoom in': text('in'),
     'Zoom out': text('out'),
+    Lightbox: text('title'),
+    'Photo gallery': text('gallery'),
+    Carousel: text('carousel'),
+    Slide: text('slide'),
+    // The library fills in the two numbers.
+    '{index} of {total}': text('place', { index: '{index}', total: '{total}' }),
   };
   return (
     <Lightbox

@@ -1,8 +1,13 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
+  'carousel': never;
   'close': never;
+  'gallery': never;
   'in': never;
   'next': never;
   'out': never;
+  'place': 'index' | 'total';
   'previous': never;
+  'slide': never;
+  'title': never;
 };
