@@ -24,12 +24,15 @@ const allowed = (letters: number): number => (letters <= 3 ? 0 : letters <= 5 ? 
 
 /**
  * The word that was meant, or null when none is near enough. A word still being typed is compared with as many letters
- * of the candidate; a whole word goes before a beginning, the commoner before the rarer.
+ * of the candidate; a whole word goes before a beginning, the commoner before the rarer, counted with the words that go on
+ * from it: `tashe` is a Tasche, of which there are few without a name before or an ending behind, and no Tasse.
  */
 export function nearest(token: string, near: readonly { word: string; documents: number }[]): string | null {
   const letters = Array.from(token).length;
   const ranked = near
-    .map(({ word, documents }) => {
+    .map(({ word }) => {
+      const goingOn = near.filter((other) => other.word.startsWith(word));
+      const documents = goingOn.reduce((sum, other) => sum + other.documents, 0);
       const whole = distance(token, word);
       const beginning = distance(token, Array.from(word).slice(0, letters).join(''));
       return { word, documents, wrong: Math.min(whole, beginning + 0.5) };

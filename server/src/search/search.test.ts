@@ -130,4 +130,13 @@ describe('the nearest word', () => {
     ['none that is too far', 'ceinture', null],
     ['none for three letters', 'pam', null],
   ])('%s', (_name, token, expected) => expect(nearest(token, near)).toBe(expected));
+
+  test('counts a word with those that go on from it', () => {
+    const words = [
+      { word: 'tasse', documents: 8 },
+      { word: 'tasche', documents: 1 },
+      { word: 'taschen', documents: 10 },
+    ];
+    expect(nearest('tashe', words)).toBe('tasche');
+  });
 });
