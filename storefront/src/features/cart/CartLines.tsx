@@ -46,7 +46,7 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
       {basket.items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {basket.items.map((item) => (
             <CartLine
               key={item.item_id}
