@@ -9,7 +9,6 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../checkout/shippingWords.ts';
-import { unknownWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { windowNow } from '../checkout/windowNow.ts';
 import type { Shop } from '../shop.ts';
 import type { BasketRow, ToldRow } from './basketSql.ts';
@@ -102,7 +101,12 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
             method: standard.method,
             title: shippingTitle(standard.method, locale),
             price: money(shippingPrice(country, standard, goods).amount, locale),
-            ...(sold.some(({ pre_order }) => pre_order) ? unknownWindow : windowNow(country, standard, shop.now())),
+            ...windowNow(
+              country,
+              standard,
+              shop.now(),
+              sold.some(({ pre_order }) => pre_order),
+            ),
           },
     deleted_items: untoldRows(rows, locale).map((row) => ({
       sku: row.sku,

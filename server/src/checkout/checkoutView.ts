@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
-import { promisedWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
+import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
@@ -15,6 +15,7 @@ import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';
 import type { Buyer, Settled } from './settle.ts';
 import { taxMessage } from './taxWords.ts';
+import { windowNow } from './windowNow.ts';
 
 const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) => pre_order);
 
@@ -24,7 +25,7 @@ function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutSta
   const has_pre_order = hasPreOrder(settled);
   const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
   return options.map((option) => {
-    const window = promisedWindow(country, option, shop.now(), has_pre_order);
+    const window = windowNow(country, option, shop.now(), has_pre_order);
     return {
       method: option.method,
       title: shippingTitle(option.method, locale),

@@ -1,6 +1,6 @@
 import type { CheckoutState, deliveryMethod as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { deliveryWindow, isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
+import { isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
 import { isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -8,6 +8,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
+import { windowNow } from './windowNow.ts';
 
 /** Takes the shipping method and, where its carrier has them, a slot and its day. Throws delivery_method_unavailable, empty_cart. Spec 2 §3, §4. */
 export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<CheckoutState> {
@@ -18,7 +19,7 @@ export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof co
   if (slot !== undefined && !(method.has_slots && isDeliverySlot(slot))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot: 'select_required' } });
   }
-  const window = deliveryWindow(country, method, shop.now());
+  const window = windowNow(country, method, shop.now(), false);
   if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
   }

@@ -1,5 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { isSlotDay, type PromisedWindow, promisedWindow } from '@vitrine/rules/checkout/deliveryDates';
+import { isSlotDay, type PromisedWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
@@ -16,6 +16,7 @@ import { soldRows, type SoldRow } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
 import type { CardRow, Choices, Gift } from './queries.ts';
 import { isExpired } from './savedCard.ts';
+import { windowNow } from './windowNow.ts';
 
 /** Who is at the checkout, when signed in. */
 export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: CardRow[] };
@@ -85,7 +86,7 @@ export function settle(
   const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
   const shipping = sold.length === 0 ? 0 : shippingPrice(country, method, goods).amount;
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
-  const window = promisedWindow(country, method, now, has_pre_order);
+  const window = windowNow(country, method, now, has_pre_order);
   const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null);
   return {
