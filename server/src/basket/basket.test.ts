@@ -99,6 +99,21 @@ describe('basket', () => {
     await database.pool.query('update catalogue_state set version = version + 1');
   });
 
+  test('a line that one tab has removed does not come back from another that still shows it', async () => {
+    const browser = await started();
+    const [line] = basketIn(await add(browser, [{ sku: bag, qty: 2 }])).items;
+    await browser.post('/api/commerce/basket/delete', {
+      locale: 'fr_fr',
+      items: [{ sku: bag, item_id: line?.item_id }],
+    });
+    for (const qty of [1, 3]) {
+      const items = [{ sku: bag, item_id: line?.item_id, qty }];
+      const answer = await browser.post('/api/commerce/basket/set', { locale: 'fr_fr', items });
+      expect(basketIn(answer)).toMatchObject({ total_items: 0, items: [] });
+    }
+    expect(await session(browser)).toMatchObject({ items: [] });
+  });
+
   test('a first piece is kept as it was answered', async () => {
     const browser = await started();
     const options = { engraving: ['A.L.'] };

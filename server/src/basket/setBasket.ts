@@ -24,7 +24,7 @@ function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item):
 }
 
 /**
- * Replaces quantities; 0 removes the line. A line whose piece became scarce may always be lowered or removed. Throws
+ * Replaces quantities; 0 removes the line, and a line named that is gone stays gone. A line whose piece became scarce may always be lowered or removed. Throws
  * sku_unknown, quantity_refused, out_of_stock or not_in_stock, with the product's name. Spec 1 §7, api.md.
  */
 export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
@@ -41,6 +41,8 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     const raised = new Set<string>();
     for (const item of items) {
       const meant = lineMeant(before, item);
+      // A line that another tab has removed does not come back because this one still shows it.
+      if (!meant && item.item_id !== undefined) continue;
       const options = meant?.options ?? item.options ?? {};
       const options_hash = meant?.options_hash ?? optionsHash(options);
       if (item.qty > (meant?.qty ?? 0)) raised.add(item.sku);
