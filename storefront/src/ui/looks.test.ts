@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { breakpoints } from '@vitrine/rules/screen/breakpoints';
+import { trayTimings } from '@vitrine/rules/screen/timings';
 import { expect, test } from 'vitest';
 
 const source = path.join(import.meta.dirname, '..');
@@ -31,4 +33,31 @@ test('the style page shows every primitive', () => {
   // A tray stands in its host: the page opens one.
   const isShown = (name: string) => shown.includes(name === 'Tray' ? 'openTray(' : `<${name}`);
   expect(primitives.filter((name) => !isShown(name))).toEqual([]);
+});
+
+// Spec 1 §9.
+test.each([
+  ['--tray-time', trayTimings.animation],
+  ['--slide', trayTimings.slide_toggle],
+])('%s takes as long as the rules say', (token, milliseconds) => {
+  const [line = ''] = linesOf('ui/tokens.css').filter((each) => each.trim().startsWith(`${token}:`));
+  expect(Number(/: ([\d.]+)s;/u.exec(line)?.[1]) * 1000).toBe(milliseconds);
+});
+
+test('what folds takes the time of a slide', () => {
+  const [line = ''] = linesOf('ui/base.css').filter((each) => each.includes('details::details-content'));
+  expect(line).toMatch(/transition: block-size var\(--slide\)/u);
+});
+
+// Spec 1 §9.
+test('windows change their looks at the breakpoints alone', () => {
+  const ends = Object.values(breakpoints).filter((width) => width !== null);
+  const allowed = new Set(ends.flatMap((width) => [`(max-width: ${width}px)`, `(min-width: ${width + 1}px)`]));
+  const asked = sheets.flatMap((name) =>
+    linesOf(name)
+      .filter((line) => line.includes('@media'))
+      .flatMap((line) => [...line.matchAll(/\((?:min|max)-width: [^)]+\)/gu)].map(([query]) => `${name}: ${query}`)),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((each) => !allowed.has(each.slice(each.indexOf('('))))).toEqual([]);
 });

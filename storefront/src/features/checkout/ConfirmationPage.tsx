@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { order, type Order } from '@vitrine/contract/orders';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
 import { formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
+import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
@@ -26,12 +27,18 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   const [search] = useSearchParams();
   const { connected, known, user } = useSession();
   const ref = search.get('ref') ?? '';
-  const { data } = useQuery({
+  const navigate = useNavigate();
+  // Nothing was bought, so there is nothing to thank for.
+  useEffect(() => {
+    if (ref === '') void navigate(paths.front(locale), { replace: true });
+  }, [ref, locale, navigate]);
+  const { data, error, refetch } = useQuery({
     queryKey: ['confirmation', locale, ref],
     enabled: known && ref !== '',
     retry: false,
     queryFn: async ({ signal }) => (await call(order, { query: { locale, order_id: ref }, signal })).order,
   });
+  useTellFailedQuery(error, refetch);
   useEffect(() => {
     // Fetched apart: nobody waits for it.
     if (data) void import('./pushConfirmation.ts').then(({ pushConfirmation }) => pushConfirmation(data, user));

@@ -1,5 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useListed } from '../../lib/listed.ts';
+import { formatTax } from '@vitrine/rules/money/tax';
+import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
@@ -10,6 +12,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
   const product = useText('product');
   const money = useMoney();
+  const locale = useLocale();
   const { totals } = state;
   return (
     <dl className={styles.sums}>
@@ -33,8 +36,13 @@ function Sums({ state }: { readonly state: CheckoutState }) {
       </div>
       {totals.tax_message !== null && (
         <div>
-          <dt>{totals.tax_message}</dt>
-          <dd className="figure">{totals.tax === null ? cart('tax_later') : <bdi>{money(totals.tax)}</bdi>}</dd>
+          <dt>
+            {totals.tax_message}
+            {totals.tax === null && <span className={`note ${styles.taxLater}`}>{cart('tax_later')}</span>}
+          </dt>
+          <dd className="figure">
+            <bdi>{formatTax(totals.tax, locale)}</bdi>
+          </dd>
         </div>
       )}
       <div className={styles.total}>

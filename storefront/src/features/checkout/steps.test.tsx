@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, lineOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
+import { ConfirmationPage } from './ConfirmationPage.tsx';
 
 const server = fakeServer();
 afterEach(async () => {
@@ -81,7 +82,7 @@ const atDelivery: CheckoutState = {
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
 async function open(
-  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'sg_en',
+  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'nz_en' | 'hk_en' | 'sg_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -151,6 +152,33 @@ test('terms that are not accepted are marked, in focus, and in the page’s titl
   expect(await screen.findByText('Refused')).toBeDefined();
   expect(document.title).toBe('Checkout');
   expect(terms).toHaveProperty('checked', true);
+});
+
+test('a tax that is not known yet is --, with the reason; a known one is its sum', async () => {
+  const taxOf = (tax: CheckoutState['totals']['tax']) => ({
+    ...atDelivery,
+    totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax' },
+  });
+  await open('nz_en', taxOf(null));
+  const told = () => screen.getAllByText(/^Sales tax/u).map((term) => term.nextElementSibling?.textContent);
+  expect(told()).toEqual(['--', '--']);
+  expect(screen.getAllByText('Calculated from the address')).toHaveLength(2);
+  cleanup();
+  await open('hk_en', taxOf(pounds(1200)));
+  expect(told()).toEqual([expect.stringMatching(/12/u), expect.stringMatching(/12/u)]);
+});
+
+test.each([
+  ['of an order stays', '?ref=2345678BCDF', '/uk_en/checkout/confirmation/?ref=2345678BCDF'],
+  ['of none leads home', '', '/uk_en'],
+] as const)('the page that thanks %s', async (_name, query, where) => {
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 1800 } }));
+  renderShop(<ConfirmationPage>{() => null}</ConfirmationPage>, {
+    locale: 'uk_en',
+    at: `/uk_en/checkout/confirmation/${query}`,
+  });
+  expect(await screen.findByText(/^Thank you/u)).toBeDefined();
+  await waitFor(() => expect(place.now).toBe(where));
 });
 
 test('4100004: who pays for a basket emptied elsewhere is told over the page and led to the cart', async () => {
