@@ -30,11 +30,11 @@ const variables = {
   METRICS_PORT: { takes: 'a port, 1 to 65535; unset serves /metrics on PORT', check: port.optional() },
   PUBLIC_URL: { takes: 'an http or https address', check: url.optional() },
   COMMERCE_BASE_URL: {
-    takes: 'a path or an http(s) address',
+    takes: 'a path or an http(s) address, which the pages’ policy lets them call; they still call the default',
     check: base.default('/api/commerce'),
   },
   BACKEND_BASE_URL: {
-    takes: 'a path or an http(s) address',
+    takes: 'a path or an http(s) address, which the pages’ policy lets them call; they still call the default',
     check: base.default('/api/backend'),
   },
   IMAGES_BASE_URL: {
