@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { letTakeItsTime } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const seedFolder = new URL('../../seeds/reference/', import.meta.url);
 // Any number: it only has to be the same for every process of the shop.
 const lock = 740_518_740;
+
+const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 async function sqlFiles(from: URL): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
@@ -26,10 +29,11 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
 
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Then runs the
- * reference seeds, which may run again and again. Throws when a file that already ran has been edited.
+ * reference seeds, which may run again and again. Throws ConfigError, one line, when a file that already ran has been edited,
+ * or when one fails. A file that only got another name is known by its content.
  * Returns the names of the files that ran now.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string[]> {
   const client = await pool.connect();
   try {
     await letTakeItsTime(client);
@@ -41,15 +45,25 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       'select name, checksum from schema_migration',
     );
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const files = (await sqlFiles(from)).map(({ name, sql }) => ({ name, sql, checksum: checksumOf(sql) }));
     const ran: string[] = [];
-    for (const { name, sql } of await sqlFiles(folder)) {
-      const checksum = createHash('sha256').update(sql).digest('hex');
+    for (const { name, sql, checksum } of files) {
       const earlier = done.get(name);
       if (earlier === checksum) continue;
-      if (earlier) throw new Error(`Migration ${name} was edited after it ran; write a new one instead.`);
+      if (earlier) throw new ConfigError(`Migration ${name} was edited after it ran; write a new one instead.`);
+      const former = rows.find(
+        (row) => row.checksum === checksum && !files.some((file) => file.name === row.name),
+      )?.name;
+      if (former !== undefined) {
+        // Two branches took one number; what has run under its old name must not run again under the new one.
+        await client.query('update schema_migration set name = $1 where name = $2', [name, former]);
+        continue;
+      }
       await inTransaction(client, async () => {
         await client.query(sql);
         await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+      }).catch((error: unknown) => {
+        throw new ConfigError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}.`);
       });
       ran.push(name);
     }
