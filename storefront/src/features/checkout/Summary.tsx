@@ -75,6 +75,12 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
             <p className="name">{item.name}</p>
             <p className="note">{inRow([item.color, item.size])}</p>
             {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
+            {/* Sold meanwhile: named where it stands, as in the cart, before the payment is refused for it. */}
+            {item.stock.is_empty ? (
+              <p className={styles.fault}>{cart('sold_out')}</p>
+            ) : item.stock.is_less_than_qty ? (
+              <p className={styles.fault}>{cart('only_left', { count: item.stock.left })}</p>
+            ) : null}
           </div>
           <bdi className="figure">{money(item.row_price)}</bdi>
         </li>

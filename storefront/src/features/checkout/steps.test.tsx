@@ -82,7 +82,7 @@ const atDelivery: CheckoutState = {
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
 async function open(
-  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'nz_en' | 'hk_en' | 'sg_en',
+  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'nz_en' | 'hk_en' | 'fr_fr' | 'de_de' | 'sg_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -152,6 +152,17 @@ test('terms that are not accepted are marked, in focus, and in the page’s titl
   expect(await screen.findByText('Refused')).toBeDefined();
   expect(document.title).toBe('Checkout');
   expect(terms).toHaveProperty('checked', true);
+});
+
+test.each([
+  ['fr_fr', 'is gone', { is_less_than_qty: true, is_empty: true, left: 0 }, /^Plus disponible/u],
+  ['de_de', 'is too few', { is_less_than_qty: true, is_empty: false, left: 1 }, /1|ein/iu],
+] as const)('%s: a piece that %s is marked in the order itself', async (locale, _name, stock, words) => {
+  const line = lineOf({ qty: 2, stock });
+  await open(locale, { ...atDelivery, basket: basketOf([line]) });
+  const [row] = screen.getAllByText(line.name).map((name) => name.parentElement);
+  expect(row?.querySelector('p:last-child')?.textContent).toMatch(words);
+  expect(row?.querySelectorAll('p')).toHaveLength(4);
 });
 
 test('a tax that is not known yet is --, with the reason; a known one is its sum', async () => {
