@@ -1,10 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { store as session } from './session.ts';
 
 // Without a line a call fails and is told of; it is not kept back until there is one again, unheard of.
 const networkMode = 'always';
 const client = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, networkMode }, mutations: { networkMode } },
+});
+
+// What was asked for one person is not shown to the next one in the same page, not even until the answer comes.
+const isSomebody = (): boolean => Boolean(session.get()?.user);
+let was = isSomebody();
+session.subscribe(() => {
+  const is = isSomebody();
+  if (was && !is) client.clear();
+  was = is;
 });
 
 /**

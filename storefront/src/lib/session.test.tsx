@@ -132,6 +132,31 @@ describe('what the browser keeps', () => {
   });
 });
 
+describe('other tabs', () => {
+  const turn = () => localStorage.getItem('sessionTurn');
+  beforeEach(() => localStorage.clear());
+
+  test('are told of a sign-in and a sign-out, of nothing else, and of nobody’s name', () => {
+    keepSession('checked', nobody, now);
+    expect(turn()).toBeNull();
+    keepSession('signed_in', signedIn, now);
+    expect(turn()).toBe(String(now));
+    keepSession('signed_in', signedIn, now + 1);
+    keepSession('checked', signedIn, now + 2);
+    expect(turn()).toBe(String(now));
+    keepSession('signed_in', nobody, now + 3);
+    expect(turn()).toBe(String(now + 3));
+  });
+
+  test('ask anew when they are told', async () => {
+    act(() => setSession({ user: null, basket: basketOf([]) }));
+    open();
+    expect(shown()).toBe('nobody 0');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionTurn' })));
+    await waitFor(() => expect(shown()).toMatch(/^Anne/u));
+  });
+});
+
 describe('a check is due', () => {
   test.each([
     ['not while the session lasts', () => undefined, now + 1000, false],

@@ -24,7 +24,8 @@ export type Session = {
   readonly total_items: number;
 };
 
-const store = createStore<SessionAnswer | null>(null);
+/** What is known of the visitor; null before the first answer, and while nothing of a person may be shown. */
+export const store = createStore<SessionAnswer | null>(null);
 let asking: Promise<void> | null = null;
 // Raised by everything that replaces the session: an answer to an older question is then dropped.
 let turn = 0;

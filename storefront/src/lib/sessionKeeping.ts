@@ -35,6 +35,26 @@ function store(session: StoredSession): void {
   else writeKey('cookieEndOfTime', String(session.ends_at));
 }
 
+const turnKey = 'sessionTurn';
+
+/** Tells this browser's other pages that somebody has signed in or out here: they show who was there before. */
+function tellOthers(now: number): void {
+  try {
+    localStorage.setItem(turnKey, String(now));
+  } catch {
+    // Without storage they find out with their next question.
+  }
+}
+
+/** Hears of that from another page, never from this one. Returns how to stop. */
+export function hearOthers(listener: () => void): () => void {
+  const hear = (event: StorageEvent): void => {
+    if (event.key === turnKey) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** Keeps who is there. `kind` says whether the server was asked or the visitor acted; answers what has to be told. Spec 1 §4. */
 export function keepSession(
   kind: 'checked' | 'signed_in',
@@ -61,7 +81,10 @@ export function keepSession(
     writeKey('newsletterStatus', String(user.newsletter_subscription !== null));
   }
   if (basket.default_shipping_method) writeKey('shipping_method', basket.default_shipping_method.method);
-  if (kind === 'signed_in') return null;
+  if (kind === 'signed_in') {
+    if (isSignedIn(before) !== (firstname !== null)) tellOthers(now);
+    return null;
+  }
   // Whose session is gone has not had the basket emptied: it waits with the account.
   if (isSignedIn(before) && !firstname) return 'ended';
   return isBasketEmptied(items_before, basket.total_items) ? 'emptied' : null;

@@ -6,7 +6,7 @@ import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession, refreshSession, useSession } from '../../lib/session.ts';
-import { isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
+import { hearOthers, isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
@@ -72,6 +72,19 @@ function useRecheck(): void {
   }, [locale]);
 }
 
+/**
+ * Somebody has signed in or out in another tab: what this one shows of a person, and what they typed, is taken off with the
+ * whole page, so that it reaches nobody else's account. Expectations §4.
+ */
+function useOthers(): void {
+  const locale = useLocale();
+  const { connected } = useSession();
+  useEffect(
+    () => hearOthers(() => (connected ? window.location.reload() : void refreshSession(locale))),
+    [connected, locale],
+  );
+}
+
 /** Notes which pieces the visitor looked at. Spec 1 §3. */
 function useNotes(): void {
   const { pathname } = useLocation();
@@ -88,6 +101,7 @@ export function SessionWatch() {
   const { known, connected } = useSession();
   useNews();
   useRecheck();
+  useOthers();
   useNotes();
   const { pathname } = useLocation();
   const away = known && !connected ? signedOutRedirect(locale, pathname) : null;
