@@ -62,6 +62,9 @@ export type PaymentProvider = {
 /** No answer came, or none that says what happened: the money may or may not have moved. */
 export class ProviderSilence extends Error {}
 
+/** Nobody took the line: not a word of the question has left us. */
+export class ProviderUnreached extends ProviderSilence {}
+
 /** The provider understood and did nothing: no money moved. */
 export class ProviderRefusal extends Error {
   readonly status: number;

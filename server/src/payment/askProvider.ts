@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProviderAnswer, ProviderRefusal, ProviderSilence } from '../partners/paymentProvider.ts';
+import {
+  type ProviderAnswer,
+  ProviderRefusal,
+  ProviderSilence,
+  ProviderUnreached,
+} from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
 import { applyAnswer, applyRefusal } from './applyAnswer.ts';
 import type { AttemptRow } from './queries.ts';
@@ -10,13 +15,17 @@ const pauses = [250, 1000];
 
 /**
  * Asks the provider outside any transaction, again where no answer came, and does what it says. Leaves the attempt open
- * where it stays silent: its notification will tell. Answers what was recorded, null where nothing was decided. Invariant M4.
+ * where it stays silent: its notification will tell. Only a first question (`isFirst`) that never left us is as good as refused:
+ * nobody else has asked it, and the pieces need not be held. Answers what was recorded, null where nothing was decided.
+ * Invariant M4.
  */
 export async function askProvider(
   shop: Shop,
   attempt: AttemptRow,
   ask: () => Promise<ProviderAnswer>,
+  isFirst = false,
 ): Promise<Recorded> {
+  let wasSent = !isFirst;
   for (let round = 0; ; round += 1) {
     try {
       return await applyAnswer(shop, attempt, await ask());
@@ -26,7 +35,12 @@ export async function askProvider(
         return null;
       }
       if (!(error instanceof ProviderSilence)) throw error;
+      wasSent ||= !(error instanceof ProviderUnreached);
       const pause = pauses[round];
+      if (pause === undefined && !wasSent) {
+        await applyRefusal(shop, attempt, new ProviderRefusal(503, 'unreached'));
+        return null;
+      }
       if (pause === undefined) {
         shop.log.warn({ attempt_id: attempt.attempt_id }, 'payment provider silent');
         return null;

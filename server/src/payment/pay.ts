@@ -62,9 +62,16 @@ function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, address:
   };
 }
 
-async function ask(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): Promise<PaymentAnswer> {
+async function ask(
+  shop: Shop,
+  body: Body,
+  attempt: queries.AttemptRow,
+  address: string,
+  isFirst: boolean,
+): Promise<PaymentAnswer> {
   const request = requestOf(shop, body, attempt, address);
-  const recorded = await askProvider(shop, attempt, () => providerOf(shop).pay(request, attempt.attempt_id));
+  const question = () => providerOf(shop).pay(request, attempt.attempt_id);
+  const recorded = await askProvider(shop, attempt, question, isFirst);
   if (attempt.save_card) await keepCards(shop, attempt);
   // Placed by this answer, or by a notification that was quicker.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
@@ -108,7 +115,7 @@ export async function pay(
   const until = performance.now() + patience_ms;
   for (;;) {
     const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
-    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address);
+    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, true);
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
       if (!(await isAnswered(shop, started.attempt_id, until))) throw new ApiError('payment_pending');
@@ -121,6 +128,6 @@ export async function pay(
     if (await isAnswered(shop, attempt.attempt_id, Math.min(until, patience))) {
       return paymentAnswerOf(shop, attempt.attempt_id);
     }
-    return ask(shop, body, attempt, from.address);
+    return ask(shop, body, attempt, from.address, false);
   }
 }

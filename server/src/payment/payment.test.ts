@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAnswer } from '@vitrine/contract/checkout';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../testing/freePort.ts';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { paris } from '../testing/samples.ts';
@@ -246,6 +247,22 @@ describe('M4: one order and one charge', () => {
     await expect(
       pay(house.shop, visitor, body, { key: randomUUID(), address: '192.0.2.1' }, 300),
     ).rejects.toMatchObject({ error_name: 'payment_pending' });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('a provider that nobody reaches has charged nothing: the pieces are free, and the shopper may try again', async () => {
+    const { browser, total } = await ready();
+    const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now, '');
+    const away = { ...house.shop.config, ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${await freePort()}` };
+    const payload = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true } as const;
+    const body = { ...payload, save_card: false, shown_total: { amount: total.amount, currency: 'EUR' } } as const;
+    const answer = await pay({ ...house.shop, config: away }, visitor, body, {
+      key: randomUUID(),
+      address: '192.0.2.1',
+    });
+    expect(answer).toEqual({ outcome: 'payment_NOK', refusal: 'payment.refusal.elsewhere' });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 

@@ -1,4 +1,4 @@
-import { ProviderRefusal, ProviderSilence } from '../paymentProvider.ts';
+import { ProviderRefusal, ProviderSilence, ProviderUnreached } from '../paymentProvider.ts';
 
 /** What the provider's library asks of an HTTP client. */
 type LibraryConfig = { apiKey?: string | undefined };
@@ -17,7 +17,7 @@ function addressOf(endpoint: string, environment_url: string, params: unknown): 
 /**
  * The library's HTTP client with the host that the shop is set to: the provider's live or test address or the local
  * simulator's, which the library cannot be told. Throws ProviderRefusal where the provider says that nothing was
- * done, ProviderSilence for everything that leaves it open.
+ * done, ProviderUnreached where it could not be asked, ProviderSilence for everything that leaves it open.
  */
 export function rewritingClient(environment_url: string, timeout_ms: number) {
   return {
@@ -55,8 +55,24 @@ async function answered(address: string, init: RequestInit): Promise<{ status: n
     const response = await fetch(address, init);
     return { status: response.status, text: await response.text() };
   } catch (error) {
+    if (isUnreached(error)) throw new ProviderUnreached('the payment provider is not reached', { cause: error });
     throw new ProviderSilence('the payment provider did not answer', { cause: error });
   }
+}
+
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether `fetch` failed before there was a line to send anything on. */
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code));
 }
 
 function errorCode(text: string): string {
