@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop.ts';
 import type { Env } from './app.ts';
-import { openApi, operationId } from './openapi.ts';
+import { openApi, openPath, operationId } from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
 
@@ -14,7 +14,7 @@ const style = `
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 6rem; color: #1b1916; background: #fbfaf8 }
 h1, h2 { font-weight: 400 } h2 { margin-top: 3rem } a { color: inherit }
 details { border-top: 1px solid #d9d4cb; padding: .75rem 0 } summary { cursor: pointer; min-height: 44px; display: flex; gap: 1rem; align-items: center; flex-wrap: wrap }
-code, pre { font: 14px/1.5 ui-monospace, monospace } pre { overflow: auto; background: #f1eee8; padding: 1rem }
+code, pre { font: 14px/1.5 ui-monospace, monospace } code, td { overflow-wrap: anywhere; min-inline-size: 0 } pre { overflow: auto; background: #f1eee8; padding: 1rem }
 .method { min-width: 4.5rem; font-weight: 600 } .note { color: #5f584c }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-top: 1px solid #d9d4cb; vertical-align: top }
 `;
@@ -40,7 +40,7 @@ function callOf({ endpoint, public_seconds }: Route) {
   ].filter(Boolean);
   return html`<details id="${operationId(endpoint)}">
     <summary>
-      <span class="method">${endpoint.method}</span><code>/api/${endpoint.base}${endpoint.path}</code
+      <span class="method">${endpoint.method}</span><code>/api/${endpoint.base}${openPath(endpoint.path)}</code
       ><span>${endpoint.summary}</span>
     </summary>
     <p class="note">${[endpoint.source, ...notes].join(' · ')}</p>

@@ -15,7 +15,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const isEmpty = (schema: z.ZodType | undefined): schema is undefined => !schema || schema instanceof z.ZodUndefined;
 
 /** `:name` and `:name{…}` as OpenAPI writes them. */
-const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^{}]*\})?/gu, '{$1}');
+export const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^{}]*\})?/gu, '{$1}');
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (isEmpty(schema)) return [];
