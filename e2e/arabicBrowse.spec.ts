@@ -42,6 +42,14 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
 
   await shopper.open('/category/leather');
   await stopAtBothWidths('grid');
+  // Header and filters stay in reach, one under the other, however far one scrolls (spec 1 §2).
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const bar = page.locator('[data-header-bar]');
+  const filters = page.getByRole('region', { name: shopper.words('grid.filter') });
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(Math.abs(((await filters.boundingBox())?.y ?? 0) - height)).toBeLessThanOrEqual(2);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('main a[href*=H0624Pv]').first().click();
   await expect(page).toHaveURL(/\/sa_ar\/product\/.+-H0624Pv/u);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
