@@ -21,9 +21,22 @@ function isOfNobody(error: Error): boolean {
   );
 }
 
+/** Whether the visitor hung up before their request was whole, in Node's words: no fault of ours, and nobody reads the answer. */
+function isHungUp(error: Error): boolean {
+  return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+}
+
+/** The refusal that an error is; undefined for a bug. */
+function refusalOf(error: Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (isOfNobody(error)) return new ApiError('session_ended');
+  if (isHungUp(error)) return new ApiError('payload_refused', { fields: { body: 'json' } });
+  return undefined;
+}
+
 /** The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says nothing of itself (invariant S17). */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
-  const refusal = error instanceof ApiError ? error : isOfNobody(error) ? new ApiError('session_ended') : undefined;
+  const refusal = refusalOf(error);
   const route = context.get('route') ?? 'none';
   if (!refusal) shop.log.error({ err: error, route, method: context.req.method }, 'unexpected error');
   shop.metrics.refused(refusal?.error_name ?? 'technical');

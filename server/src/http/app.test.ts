@@ -1,5 +1,6 @@
 import { logout } from '@vitrine/contract/account';
 import { navigation } from '@vitrine/contract/catalogue';
+import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
@@ -104,6 +105,17 @@ describe('a refusal', () => {
     expect(body).toMatchObject({ error: { internal_code: 500 } });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
+});
+
+test('S17: who hangs up in the middle of a body is no fault of ours, and rings no bell', async () => {
+  const lines: string[] = [];
+  const of: Shop = { ...shop(), log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) };
+  const body = new ReadableStream({
+    start: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  });
+  const asked = new Request(`http://shop.example${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect((await createApi(of, routes(of)).request(asked)).status).toBe(400);
+  expect(lines).toEqual([]);
 });
 
 describe('a refusal before any call', () => {
