@@ -113,7 +113,7 @@ test('S17: who hangs up in the middle of a body is no fault of ours, and rings n
   const body = new ReadableStream({
     start: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   });
-  const asked = new Request(`http://shop.example${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  const asked = new Request(`http://shop.example${path}`, { method: 'POST', body, duplex: 'half' });
   expect((await createApi(of, routes(of)).request(asked)).status).toBe(400);
   expect(lines).toEqual([]);
 });
