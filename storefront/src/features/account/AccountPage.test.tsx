@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -35,8 +36,29 @@ test('a card that the provider keeps is told in the server’s words, and stays'
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   renderShop(<AccountPage orders={null} addresses={null} />, { at: '/uk_en/account/' });
   const row = (await screen.findByText(/1111/u)).closest('li') ?? document.body;
-  await userEvent.click(within(row).getByRole('button', { name: 'Remove' }));
+  await userEvent.click(within(row).getByRole('button', { name: /^Remove: .+1111$/u }));
   expect(await within(row).findByText('The card could not be removed.')).toBeTruthy();
+});
+
+test('a card is removed by one call, however often the button is pressed; then none is stored, and that is said', async () => {
+  const card = { id: 'c2', type: 'VI', endNumbers: '4242', expiryMonth: '03', expiryYear: '2020', expired: true };
+  server.on('/api/commerce/saved-cards', () => ({ body: { cards: [{ ...card, holder: null }] } }));
+  server.on('/api/commerce/saved-cards/c2', () => ({ body: { cards: [] } }));
+  window.history.replaceState(null, '', '/ie_en/account/');
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  const page = (
+    <>
+      <AccountPage orders={null} addresses={null} />
+      <NoticeHost />
+    </>
+  );
+  renderShop(page, { locale: 'ie_en', at: '/ie_en/account/' });
+  const row = (await screen.findByText(/4242/u)).closest('li') ?? document.body;
+  expect(within(row).getByText('Expired')).toBeTruthy();
+  await userEvent.dblClick(within(row).getByRole('button', { name: 'Remove: Visa ending 4242' }));
+  expect(await screen.findByText('No card stored.')).toBeTruthy();
+  expect(await screen.findByText('Card deleted successfully.')).toBeTruthy();
+  expect(server.asked.filter(({ path }) => path.endsWith('/c2'))).toHaveLength(1);
 });
 
 // Last: who signs out here stays on the way out.

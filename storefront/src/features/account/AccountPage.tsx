@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { removeCard, savedCards } from '@vitrine/contract/checkout';
+import { removeCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
@@ -38,6 +38,8 @@ function Cards() {
       notify({ variant: 'card-deleted', title: text('card_removed') });
     },
   });
+  const nameOf = ({ type, endNumbers }: SavedCard): string =>
+    checkout('card_ending', { type: cardLabel(type), digits: endNumbers });
   return (
     <>
       {data?.cards.length === 0 && <p className="note">{text('no_cards')}</p>}
@@ -45,7 +47,7 @@ function Cards() {
         {data?.cards.map((card) => (
           <li key={card.id} className={styles.row}>
             <span>
-              {checkout('card_ending', { type: cardLabel(card.type), digits: card.endNumbers })}
+              {nameOf(card)}
               <span className={styles.soft}>
                 {card.expired
                   ? checkout('card_expired')
@@ -57,7 +59,14 @@ function Cards() {
                 </span>
               )}
             </span>
-            <TextButton onClick={() => remove.mutate(card.id)}>{text('remove')}</TextButton>
+            <TextButton
+              aria-label={`${text('remove')}: ${nameOf(card)}`}
+              aria-disabled={remove.isPending || undefined}
+              // Asked twice, the second answer would be that there is no such card.
+              onClick={() => (remove.isPending ? undefined : remove.mutate(card.id))}
+            >
+              {text('remove')}
+            </TextButton>
           </li>
         ))}
       </ul>
