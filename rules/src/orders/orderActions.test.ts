@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasTracking, isInvoiced, isPrintLinkLocked, orderActions, returnDate, trackingOf } from './orderActions.ts';
-import { isRefreshedAfterReturn, isReloadNeeded, isShowAllVisible, nextOrderPage, shownOrders } from './orderList.ts';
+import { isRefreshedAfterReturn, isReloadNeeded, isShowAllVisible, nextOrderPage } from './orderList.ts';
 
 const order = {
   status_id: 'received',
@@ -101,15 +101,6 @@ test.each([
   ['reads nothing of nothing', 1, 0, 0, null],
 ] as const)('%s', (_name, page, loaded, total, expected) => {
   expect(nextOrderPage(page, loaded, total)).toBe(expected);
-});
-
-test.each([
-  ['shows a page first', 7, 7, false, 3],
-  ['shows all when asked', 7, 7, true, 7],
-  ['shows all of three', 3, 3, false, 3],
-  ['shows a page of four', 4, 4, false, 3],
-] as const)('%s', (_name, loaded, total, wants_all, expected) => {
-  expect(shownOrders(loaded, total, wants_all)).toBe(expected);
 });
 
 test.each([

@@ -1,8 +1,5 @@
-/** Orders per page of the list. Spec 3 §9. */
+/** Orders per page of the list: so that under four all are shown. Spec 3 §4, §9. */
 export const orderPageSize = 3;
-
-/** Below this total all orders are shown at once. Spec 3 §9. */
-export const showAllBelow = 4;
 
 /** How long after a return the list is read again, in milliseconds, and above how many cached orders. Spec 3 §4. */
 export const refreshAfterReturn = { delay: 4_000, above: 3 } as const;
@@ -10,11 +7,6 @@ export const refreshAfterReturn = { delay: 4_000, above: 3 } as const;
 /** The next page to read, counted from 1; null when all orders are loaded. Spec 3 §4. */
 export function nextOrderPage(page: number, loaded: number, total: number): number | null {
   return loaded < total ? page + 1 : null;
-}
-
-/** How many orders are shown: a page's worth until the shopper asks for all; all when there are few. Spec 3 §4, §9. */
-export function shownOrders(loaded: number, total: number, wants_all: boolean): number {
-  return wants_all || total < showAllBelow ? loaded : Math.min(loaded, orderPageSize);
 }
 
 /** Whether the show-all control stands under the list: not when everything is loaded and shown. Spec 3 §4. */
