@@ -2,16 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import {
-  background,
-  listens,
-  restartOnChange,
-  stopAll,
-  stopOnSignals,
-  tail,
-  waitForAnswer,
-  waitForPort,
-} from './lib/children.mjs';
+import { background, listens, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
 import { serverFlags } from './lib/serverFlags.mjs';
@@ -127,8 +118,7 @@ if (existsSync(`${root}${simulators}`))
       log,
       onEnd: () => void fail('the doubles ended', tail(log)),
     });
-    const open = await Promise.all(Object.values(doubles).map((one) => waitForPort(one, child)));
-    if (open.includes(false)) await fail('the partners’ doubles did not start', tail(log));
+    if (!(await waitUntilOpen(child))) await fail('the partners’ doubles did not start', tail(log));
     return 'payment, mail, text messages, WeChat';
   });
 
@@ -144,8 +134,7 @@ const openShop = () =>
 await step('shop', async () => {
   const child = openShop();
   if (dev) restartOnChange(['server/src', 'contract/src', 'rules/src'], child, openShop, say);
-  if (!(await waitForAnswer(`http://127.0.0.1:${port}/readyz`, child)))
-    await fail('the shop did not open', tail(shopLog));
+  if (!(await waitUntilOpen(child))) await fail('the shop did not open', tail(shopLog));
   return `log in ${path.relative(root, shopLog)}`;
 });
 

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, node, root } from './install.mjs';
 
 const children = [];
@@ -27,7 +26,7 @@ export function background(name, args, { env = {}, log, onEnd }) {
     env: { ...environment, ...env },
     // Its own group, so that Ctrl-C reaches us alone and the order of stopping is ours.
     detached: true,
-    // A line to us, by whose end it hears that we were killed.
+    // A line to us: it says when it is open, and hears by the line's end that we were killed.
     stdio: ['ignore', out, out, 'ipc'],
   });
   closeSync(out);
@@ -107,24 +106,15 @@ export const listens = (port) =>
       .once('error', () => resolve(false));
   });
 
-/** Waits until something listens on the port; false after `seconds`, or once `child` has ended. */
-export async function waitForPort(port, child, seconds = 30) {
-  const until = Date.now() + seconds * 1000;
-  while (!(await listens(port))) {
-    if (Date.now() > until || child.exitCode !== null) return false;
-    await sleep(30);
-  }
-  return true;
-}
-
-/** Waits until an address answers with 200; false after `seconds`, or once `child` has ended. */
-export async function waitForAnswer(url, child, seconds = 60) {
-  const until = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return true;
-    if (Date.now() > until || child.exitCode !== null) return false;
-    await sleep(30);
-  }
+/** Waits until the process itself says that it is open, so that no other on its port is taken for it; false when it ends first or takes too long. */
+export function waitUntilOpen(child, seconds = 60) {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), seconds * 1000);
+    const settle = (isOpen) => {
+      clearTimeout(late);
+      resolve(isOpen);
+    };
+    child.once('message', () => settle(true));
+    child.once('exit', () => settle(false));
+  });
 }

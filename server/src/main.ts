@@ -87,6 +87,7 @@ async function start(): Promise<void> {
     }
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');
+    process.send?.('open');
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else log.fatal({ err: error }, 'the shop could not open');

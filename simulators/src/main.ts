@@ -31,6 +31,8 @@ process.stdout.write(
   `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\n`,
 );
 
+process.send?.('open');
+
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
