@@ -115,6 +115,7 @@ export function waitUntilOpen(child, seconds = 60) {
       resolve(isOpen);
     };
     child.once('message', () => settle(true));
-    child.once('exit', () => settle(false));
+    // Ended because we stop, it did not fail.
+    child.once('exit', () => stopping || settle(false));
   });
 }
