@@ -66,4 +66,9 @@ describe('the provider’s double', () => {
   ])('serves the component’s %s', async (path) => {
     expect((await fetch(`${simulator.url}${path}`)).status).toBe(200);
   });
+
+  test('calls the frame of a field by the field’s name', async () => {
+    const words: unknown = await (await fetch(`${simulator.url}/cdn/sdk/6.45.2/translations/fr-FR.json`)).json();
+    expect(words).toMatchObject({ 'creditCard.encryptedCardNumber.aria.iframeTitle': 'Numéro de la carte' });
+  });
 });

@@ -28,6 +28,13 @@ const keys = [
   'error.message.unknown',
 ] as const;
 
+/** The frames that stand in fields, and whose name they carry. */
+const frames = {
+  encryptedCardNumber: 'creditCard.cardNumber.label',
+  encryptedExpiryDate: 'creditCard.expiryDate.label',
+  encryptedSecurityCode: 'creditCard.securityCode.label',
+} as const;
+
 const words: Readonly<Record<string, readonly string[]>> = {
   fr: [
     'Numéro de la carte',
@@ -342,5 +349,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** The component's words for a locale as it asks for it (`fr-FR`, `zh-TW`); none for one that it knows itself. */
 export function translationsFor(locale: string): Record<string, string> {
   const row = words[locale] ?? words[locale.split('-')[0] ?? ''] ?? [];
-  return Object.fromEntries(row.map((text, at) => [keys[at] ?? 'payButton', text]));
+  const said: Record<string, string> = Object.fromEntries(row.map((text, at) => [keys[at] ?? 'payButton', text]));
+  // A frame is called by its field's name.
+  const called = Object.entries(frames).flatMap(([frame, key]) => {
+    const name = said[key];
+    return name === undefined ? [] : [[`creditCard.${frame}.aria.iframeTitle`, name]];
+  });
+  return { ...said, ...Object.fromEntries(called) };
 }

@@ -1,7 +1,8 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -24,6 +25,7 @@ export function DeliveryStep({ state, checkout }: Props) {
   const text = useText('checkout');
   const cart = useText('cart');
   const locale = useLocale();
+  const { tag } = useStorefront();
   const money = useMoney();
   const hasAddress = state.shipping_address !== null;
   const current = state.shipping_methods.find(({ is_checked }) => is_checked);
@@ -59,7 +61,7 @@ export function DeliveryStep({ state, checkout }: Props) {
                 onChange={() => void choose(method.method)}
                 {...(method.arrives_from && method.arrives_until
                   ? {
-                      label: formatDays(method.arrives_from, method.arrives_until, locale),
+                      label: lineStart(formatDays(method.arrives_from, method.arrives_until, locale), tag),
                       note: inRow([method.title, method.duration]),
                     }
                   : { label: method.title, note: cart('delivery_pre_order') })}
@@ -79,7 +81,7 @@ export function DeliveryStep({ state, checkout }: Props) {
                   <option value="">{text('slot_any')}</option>
                   {current.slot_days.map((day) => (
                     <option key={day} value={day}>
-                      {formatDay(day, locale)}
+                      {lineStart(formatDay(day, locale), tag)}
                     </option>
                   ))}
                 </Select>
@@ -99,7 +101,7 @@ export function DeliveryStep({ state, checkout }: Props) {
               </Select>
             </Ledger>
           )}
-          <p className="note">
+          <p className={`note ${styles.aside}`}>
             <Rich words={text('delivery_message')} to={paths.cart(locale)} />
           </p>
           <Gift state={state} checkout={checkout} />

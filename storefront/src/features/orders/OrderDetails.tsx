@@ -1,9 +1,10 @@
 import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Box } from './Box.tsx';
@@ -20,6 +21,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const checkout = useText('checkout');
   const gift = useText('gift');
   const locale = useLocale();
+  const { tag } = useStorefront();
   const inRow = useListed();
   const money = useMoney();
   const way = shownMethod(order.payment.method);
@@ -76,7 +78,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
             <Box title={text('delivery')}>
               <p>{order.shipping_title}</p>
               {order.arrives_from && order.arrives_until && (
-                <p className="figure">{formatDays(order.arrives_from, order.arrives_until, locale, 'short')}</p>
+                <p className="figure">
+                  {lineStart(formatDays(order.arrives_from, order.arrives_until, locale, 'short'), tag)}
+                </p>
               )}
               {order.arrives_from === null && order.shipment.tracking_url === null && (
                 <p className="note">{cart('delivery_pre_order')}</p>

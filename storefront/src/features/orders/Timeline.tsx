@@ -1,6 +1,7 @@
 import type { Order } from '@vitrine/contract/orders';
+import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
@@ -8,6 +9,7 @@ import { useStatusLabel } from './useStatusLabel.ts';
 export function Timeline({ steps }: { readonly steps: Order['timeline'] }) {
   const label = useStatusLabel();
   const locale = useLocale();
+  const { tag } = useStorefront();
   return (
     <ol className={styles.timeline}>
       {steps.map((step) => (
@@ -18,7 +20,7 @@ export function Timeline({ steps }: { readonly steps: Order['timeline'] }) {
         >
           <span className={styles.point} aria-hidden="true" />
           <span>{label(step.label)}</span>
-          {step.at && <span className="note">{formatDay(step.at, locale, 'short')}</span>}
+          {step.at && <span className="note">{lineStart(formatDay(step.at, locale, 'short'), tag)}</span>}
         </li>
       ))}
     </ol>
