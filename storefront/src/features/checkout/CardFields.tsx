@@ -6,6 +6,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
 import provider from './provider.module.css';
+import { useCardWords } from './useCardWords.ts';
 import type { PaymentData } from './usePayment.ts';
 
 /** How long the provider's frames may take before they are given up. */
@@ -49,8 +50,9 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   const { tag } = useStorefront();
-  const latest = useRef({ onReady, amount });
-  latest.current = { onReady, amount };
+  const words = useCardWords();
+  const latest = useRef({ onReady, amount, words });
+  latest.current = { onReady, amount, words };
   const storedId = stored?.id ?? '';
   const brandList = brands.join(' ');
   useEffect(() => {
@@ -71,6 +73,7 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
         tag,
         amount: latest.current.amount,
         brands: brandList.split(' '),
+        words: latest.current.words,
       });
       if (isGone || !host.current) return;
       const card = new library.Card(core, {

@@ -5,6 +5,8 @@ type Options = {
   readonly tag: string;
   readonly amount?: { value: number; currency: string };
   readonly brands: readonly string[];
+  /** Words of ours for the provider's fields, by its names for them. */
+  readonly words?: Readonly<Record<string, string>>;
   /** For a step of the shopper's: what came of it. */
   readonly onDetails?: (details: Record<string, string>) => void;
   /** The step cannot go on. */
@@ -12,9 +14,11 @@ type Options = {
 };
 
 /** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
-export async function openProvider({ client, tag, amount, brands, onDetails, onError }: Options) {
+export async function openProvider({ client, tag, amount, brands, words, onDetails, onError }: Options) {
   const [library] = await Promise.all([import('@adyen/adyen-web'), import('@adyen/adyen-web/styles/adyen.css')]);
   const at = (path: string) => `${client.environment_url}${path}`;
+  // Its names of languages have two parts.
+  const locale = tag.replace(/^zh-Han[st]-/u, 'zh-');
   const core = await library.AdyenCheckout({
     environment: 'test',
     // The local simulator speaks the provider's protocol at an address of its own.
@@ -24,7 +28,8 @@ export async function openProvider({ client, tag, amount, brands, onDetails, onE
       cdn: { images: at('/cdn/'), translations: at('/cdn/') },
     },
     clientKey: client.client_key,
-    locale: tag.replace(/^zh-Han[st]-/u, 'zh-'),
+    locale,
+    ...(words ? { translations: { [locale]: words } } : {}),
     countryCode: client.country_code,
     ...(amount ? { amount } : {}),
     analytics: { enabled: false },

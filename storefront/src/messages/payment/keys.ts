@@ -1,5 +1,22 @@
 // Made by scripts/messages.ts from en.po: key → the variables its text names.
 export type Keys = {
+  'card.brand_refused': never;
+  'card.code': never;
+  'card.code_help_3': never;
+  'card.code_help_4': never;
+  'card.code_missing': never;
+  'card.code_part': never;
+  'card.expiry': never;
+  'card.expiry_help': never;
+  'card.expiry_missing': never;
+  'card.expiry_part': never;
+  'card.expiry_wrong': never;
+  'card.holder': never;
+  'card.holder_missing': never;
+  'card.number': never;
+  'card.number_missing': never;
+  'card.number_part': never;
+  'card.number_wrong': never;
   'fields_failed': never;
   'lost': never;
   'other_way': never;
