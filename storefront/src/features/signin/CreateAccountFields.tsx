@@ -36,9 +36,9 @@ export function CreateAccountFields({ light, values, faults, said, onChange }: P
         errors={faults}
         said={said}
         without={light ? notLight : hasPlace ? withPlace : withoutPlace}
-        // The rule stands there before anything is typed; a password that breaks it says the same.
+        // The rule stands there before anything is typed; one that breaks it says the same.
         help={{
-          ...(faults.password ? {} : { password: text('password_rules') }),
+          ...(faults.password === 'password_not_long_enough' ? {} : { password: text('password_rules') }),
           ...(light ? { telephone: text('light_phone') } : {}),
         }}
         onChange={onChange}

@@ -93,6 +93,19 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
   ]);
 });
 
+test('the password’s rule stands there until the fault says the same', async () => {
+  open();
+  const said = () => screen.getAllByText(/^At least eight characters/u).length;
+  expect(said()).toBe(1);
+  await userEvent.click(submit());
+  expect(said()).toBe(1);
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(screen.getByLabelText('Password'), 'short');
+  await userEvent.click(submit());
+  expect(said()).toBe(1);
+  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('profile-password-fault');
+});
+
 test('a field that is corrected is not wrong any more; the list stays as it is', async () => {
   open();
   await userEvent.click(submit());
