@@ -57,6 +57,9 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   // Whoever started us with a line of its own is gone without a word.
   process.once('disconnect', () => void stop(0));
+  // npm passes on no signal that ends it.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event']) setInterval(() => void (process.ppid === parent || stop(0)), 500).unref();
 
   const { shop, url } = await opening;
   if (stopping) return;

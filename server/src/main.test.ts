@@ -1,0 +1,60 @@
+// How a server ends with whoever started it: it leaves no process behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { isRunning } from './db/embedded/processes.ts';
+import { freePort } from './testing/freePort.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+
+const database = testDatabase();
+const root = join(import.meta.dirname, '../..');
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+const environment = async (): Promise<Record<string, string>> => ({
+  PATH: process.env['PATH'] ?? '',
+  NODE_ENV: 'test',
+  DATABASE_DURABLE: '0',
+  DATABASE_URL: database.url,
+  PORT: String(await freePort()),
+});
+
+test('a server says that it is open, and stops when the one who heard it is gone', async () => {
+  const env = await environment();
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  started.push(server);
+  expect(await once(server, 'message')).toEqual(['open', undefined]);
+  expect((await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).status).toBe(200);
+  const ended = once(server, 'exit');
+  server.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a server that npm started stops when npm is ended', async () => {
+  const env = { ...(await environment()), npm_lifecycle_event: 'start' };
+  // As npm does: a shell between, which is told of the signal and tells nobody.
+  const line = `${JSON.stringify(process.execPath)} server/src/main.ts & echo $!; wait`;
+  const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(shell);
+  const [first] = (await once(shell.stdout, 'data')) as [Buffer];
+  const server = Number.parseInt(first.toString(), 10);
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(200);
+  shell.kill('SIGTERM');
+  await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
+});
