@@ -38,7 +38,7 @@ test('a server says that it is open, and stops when the one who heard it is gone
 });
 
 test('a server that npm started stops when npm is ended', async () => {
-  const env = { ...(await environment()), npm_lifecycle_event: 'start' };
+  const env: Record<string, string> = { ...(await environment()), npm_lifecycle_event: 'start' };
   // As npm does: a shell between, which is told of the signal and tells nobody.
   const line = `${JSON.stringify(process.execPath)} server/src/main.ts & echo $!; wait`;
   const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -48,7 +48,7 @@ test('a server that npm started stops when npm is ended', async () => {
   await expect
     .poll(
       () =>
-        fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(
+        fetch(`http://127.0.0.1:${env['PORT']}/readyz`).then(
           ({ status }) => status,
           () => 0,
         ),
