@@ -73,7 +73,10 @@ function Done({ state, connected, onChange }: DoneProps) {
           )}
         </div>
         <p className={styles.done}>
-          <bdi>{state.email}</bdi>
+          {/* Stands at the page's own side, whichever way its letters run. */}
+          <span>
+            <bdi>{state.email}</bdi>
+          </span>
         </p>
       </section>
       <section className={styles.step}>
