@@ -3,8 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { rawRequest, sendVisits } from './rawLoad.ts';
-import { paris } from '../server/src/testing/samples.ts';
-import { card, Shopper } from './shopper.ts';
+import { card, guest, Shopper } from './shopper.ts';
 import { freePort } from '../server/src/testing/freePort.ts';
 import { startShop } from './shopUnderTest.ts';
 import type { Row } from './table.ts';
@@ -15,7 +14,7 @@ type Total = { amount: number; currency: string };
 
 /** What a guest sends from the first piece to the paid order, written out beforehand. */
 export function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
-  // Each guest comes from a network of their own: what one network may try is limited.
+  // Each guest is another person, from a network of their own: what one may hold and try is limited.
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const headers = { ...newVisitor(secret), 'x-forwarded-for': network };
   const post = (path: string, body: object, more: Record<string, string> = {}): Buffer =>
@@ -27,7 +26,7 @@ export function guestOrder(url: string, secret: string, sku: string, shown_total
     );
   return [
     post('basket/add', { items: [{ sku, qty: 1 }] }),
-    post('delivery/address', { email: 'anne.lacombe@example.com', address: paris }),
+    post('delivery/address', guest()),
     post(
       'payment',
       { payment_method: 'adyen_cc', payment_data: card, terms: true, shown_total },

@@ -11,6 +11,12 @@ export const card = {
   encryptedSecurityCode: 'test_737',
 };
 
+/** A mailbox and a door that nobody else has. */
+export function guest(): { email: string; address: object } {
+  const name = randomUUID();
+  return { email: `anne.${name}@example.com`, address: { ...paris, street1: `${name.slice(0, 8)}, rue du Bac` } };
+}
+
 /** A guest with cookies, as far as the calls see one. Each step throws on anything but a good answer. */
 export class Shopper {
   readonly #url: string;
@@ -49,8 +55,7 @@ export class Shopper {
     await this.#call('GET', '/api/commerce/sync-form');
     const locale = 'fr_fr';
     await this.#call('POST', '/api/commerce/basket/add', { locale, items: [{ sku, qty: 1 }] });
-    const address = { locale, email: 'anne.lacombe@example.com', address: paris };
-    const chosen = JSON.parse(await this.#call('POST', '/api/commerce/delivery/address', address)) as {
+    const chosen = JSON.parse(await this.#call('POST', '/api/commerce/delivery/address', { locale, ...guest() })) as {
       checkout: { totals: { grand_total: { amount: number; currency: string } } };
     };
     const { amount, currency } = chosen.checkout.totals.grand_total;

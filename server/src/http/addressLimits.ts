@@ -26,7 +26,7 @@ export const addressLimits = {
   /** A person corrects a postcode a few times, a copier of the whole file does not stop. */
   'postcode-lookup': { points: 120, seconds: 600 },
   /** Who tries cards by the dozen is stopped; the many phones behind one address are not. */
-  payment_address: { points: 300, seconds: 15 * 60, durable: true },
+  payment_address: { points: 100, seconds: 15 * 60, durable: true },
   /** Returns from the messaging app: each is a question to WeChat. */
   'wechat-return': { points: 120, seconds: 600 },
   /** Forms of the binding; a code's own five tries count beside it. */

@@ -23,6 +23,7 @@ beforeEach(async () => {
   await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
 });
 
+let networks = 0;
 const buyer = async (holder = 'Anne Lacombe', number = '4111111111111111') => {
   const browser = await house.browser();
   const shown_total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
@@ -35,7 +36,8 @@ const buyer = async (holder = 'Anne Lacombe', number = '4111111111111111') => {
     terms: true,
     shown_total: { ...shown_total, currency: shown_total.currency },
   };
-  return { browser, visitor, body, from: { key: randomUUID(), address: '192.0.2.1' } };
+  networks += 1;
+  return { browser, visitor, body, from: { key: randomUUID(), address: `192.0.2.${networks}` } };
 };
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 

@@ -3,16 +3,21 @@ import { sql } from 'kysely';
 import type { BasketOwner } from '../basket/owner.ts';
 import type { Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { buyerOfBasket } from './personSql.ts';
 
 type Locked = { basket_id: string; purchase_id: string };
 const lockOwners = (column: 'customer_id' | 'session_id') =>
   statement<{ owner_id: string }, Locked>(
     (at) => sql`
-      select b.basket_id, b.purchase_id
+      select b.basket_id, b.purchase_id, person.locked
       from (
         select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))
         from basket where ${sql.ref(column)} = ${at('owner_id')} offset 0
       ) turn join basket b on b.basket_id = turn.basket_id
+      cross join lateral (
+        select count(pg_advisory_xact_lock(hashtextextended(known, 0))) as locked
+        from (${buyerOfBasket}) who, unnest(array[who.mailbox, who.place]) known where known is not null
+      ) person
       for update of b`,
   );
 const lockCustomers = lockOwners('customer_id');
@@ -20,7 +25,8 @@ const lockSessions = lockOwners('session_id');
 
 /**
  * Makes everybody who pays from a basket, or is told of a payment from it, wait for each other; then takes the basket's
- * row too, so that it cannot change underfoot. Always in this order.
+ * row too, so that it cannot change underfoot. One person's payments from several baskets begin one after the other. Always
+ * in this order.
  */
 export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked | undefined> {
   const lock = owner.customer_id ? lockCustomers : lockSessions;

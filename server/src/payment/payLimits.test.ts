@@ -37,15 +37,44 @@ describe('S19: tries at paying', () => {
   test('another session does not help for long', async () => {
     const first = await house.browser();
     await house.pay(first, await house.atPayment(first, [{ sku: bag, qty: 1 }]), refused);
-    // As if others had tried three hundred times from this address.
+    // As if others had tried a hundred times from this address.
     await database.db
       .updateTable('rate_limit')
-      .set({ points: 300 })
+      .set({ points: 100 })
       .where('key', 'like', 'payment_address:%')
       .execute();
     const browser = await house.browser();
     const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
     expect((await house.pay(browser, total)).status).toBe(429);
     expect(await stockOf(database.db, bag)).toBe(atStart);
+  });
+
+  describe('one person on many sessions', () => {
+    const atBank = { payment_data: card('Anne Lacombe', '4212345678910006') };
+    const begun = async (email: string, place: object, sessions: number): Promise<number[]> => {
+      const ready = Array.from({ length: sessions }, async () => {
+        const browser = await house.browser();
+        return { browser, total: await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, place) };
+      });
+      const tried = (await Promise.all(ready)).map(({ browser, total }) => house.pay(browser, total, atBank));
+      return (await Promise.all(tried)).map(({ status }) => status).sort();
+    };
+    const elsewhere = (at: number) => ({ street1: `${at}, rue du Bac` });
+
+    test('holds three unpaid purchases at most, asked for at once, by mailbox', async () => {
+      const statuses = await Promise.all(
+        ['bot@example.com', 'Bot@example.com', 'BOT@example.com', 'bot@Example.com'].map((email, at) =>
+          begun(email, elsewhere(at), 1),
+        ),
+      );
+      expect(statuses.flat().sort()).toEqual([200, 200, 200, 429]);
+    });
+
+    test('nor by many mailboxes for one door', async () => {
+      const one = { street1: '7, rue de Seine' };
+      const statuses = await Promise.all(Array.from({ length: 6 }, (_, at) => begun(`bot${at}@example.com`, one, 1)));
+      expect(statuses.flat().sort()).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(await begun('neighbour@example.com', elsewhere(9), 1)).toEqual([200]);
+    });
   });
 });

@@ -14,6 +14,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder } from './newOrder.ts';
+import { refuseHoarding } from './payLimits.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
@@ -72,8 +73,8 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
- * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused, and
- * the basket's errors for what is no longer there. Invariants M1, M4, M5, M11.
+ * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
+ * too_many_requests, and the basket's errors for what is no longer there. Invariants M1, M4, M5, M11, S19.
  */
 export function startAttempt(
   shop: Shop,
@@ -99,6 +100,7 @@ export function startAttempt(
     const settled = settle(rows, head?.choices ?? null, buyer, locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseIncomplete(body, settled);
+    refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
     if (superseded.length > 0) await stock.release(tx, superseded, 'canceled');

@@ -39,6 +39,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
   let simulator: AdyenSimulator | undefined;
   let shop: Shop | undefined;
   let stop = async (): Promise<void> => {};
+  let guests = 0;
   const opened = (): { simulator: AdyenSimulator; shop: Shop } => {
     if (!simulator || !shop) throw new Error('The provider is there from beforeAll on.');
     return { simulator, shop };
@@ -108,15 +109,24 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       if (made.status !== 200) throw new Error(JSON.stringify(made.body));
       return browser;
     },
-    /** A guest at the last step: pieces in the basket, email and address given. Answers the total shown. */
+    /**
+     * A guest at the last step: pieces in the basket, email and address given, another person each time. Answers the total
+     * shown.
+     */
     async atPayment(
       browser: Browser,
       items: readonly { sku: string; qty: number }[],
-      email = 'anne@example.com',
+      email?: string,
+      place: object = {},
     ): Promise<{ amount: number; currency: string }> {
       const added = await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items });
       if (added.status !== 200) throw new Error(JSON.stringify(added.body));
-      const answer = await browser.post('/api/commerce/delivery/address', { locale: 'fr_fr', email, address: paris });
+      guests += 1;
+      const answer = await browser.post('/api/commerce/delivery/address', {
+        locale: 'fr_fr',
+        email: email ?? `anne${guests}@example.com`,
+        address: { ...paris, street1: `${guests}, rue de Miromesnil`, ...place },
+      });
       const { checkout } = answer.body as { checkout: CheckoutState };
       const { amount, currency } = checkout.totals.grand_total;
       return { amount, currency };
