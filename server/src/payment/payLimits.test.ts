@@ -51,30 +51,25 @@ describe('S19: tries at paying', () => {
 
   describe('one person on many sessions', () => {
     const atBank = { payment_data: card('Anne Lacombe', '4212345678910006') };
-    const begun = async (email: string, place: object, sessions: number): Promise<number[]> => {
-      const ready = Array.from({ length: sessions }, async () => {
-        const browser = await house.browser();
-        return { browser, total: await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, place) };
-      });
-      const tried = (await Promise.all(ready)).map(({ browser, total }) => house.pay(browser, total, atBank));
-      return (await Promise.all(tried)).map(({ status }) => status).sort();
+    const begun = async (email: string, place: object): Promise<number> => {
+      const browser = await house.browser();
+      const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, place);
+      return (await house.pay(browser, total, atBank)).status;
     };
+    const inOrder = async (calls: Promise<number>[]) => (await Promise.all(calls)).sort((one, other) => one - other);
     const elsewhere = (at: number) => ({ street1: `${at}, rue du Bac` });
 
     test('holds three unpaid purchases at most, asked for at once, by mailbox', async () => {
-      const statuses = await Promise.all(
-        ['bot@example.com', 'Bot@example.com', 'BOT@example.com', 'bot@Example.com'].map((email, at) =>
-          begun(email, elsewhere(at), 1),
-        ),
-      );
-      expect(statuses.flat().sort()).toEqual([200, 200, 200, 429]);
+      const spelled = ['bot@example.com', 'Bot@example.com', 'BOT@example.com', 'bot@Example.com'];
+      const statuses = await inOrder(spelled.map((email, at) => begun(email, elsewhere(at))));
+      expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
     test('nor by many mailboxes for one door', async () => {
       const one = { street1: '7, rue de Seine' };
-      const statuses = await Promise.all(Array.from({ length: 6 }, (_, at) => begun(`bot${at}@example.com`, one, 1)));
-      expect(statuses.flat().sort()).toEqual([200, 200, 200, 429, 429, 429]);
-      expect(await begun('neighbour@example.com', elsewhere(9), 1)).toEqual([200]);
+      const statuses = await inOrder(Array.from({ length: 6 }, (_, at) => begun(`bot${at}@example.com`, one)));
+      expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(await begun('neighbour@example.com', elsewhere(9))).toBe(200);
     });
   });
 });
