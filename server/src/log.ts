@@ -21,7 +21,11 @@ const wrongValue = /^22/u;
 
 /** A message without mail addresses, and without what may be a telephone, card or document number. */
 const withoutPersons = (message: string): string =>
-  message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/gu, '…@…').replaceAll(/\+?\d(?:[ .-]?\d){6,}/gu, '…');
+  message
+    .split(/([\s<>"'()]+)/u)
+    .map((word) => (/.@./u.test(word) ? '…@…' : word))
+    .join('')
+    .replaceAll(/\+?\d(?:[ .-]?\d){6,}/gu, '…');
 
 const messageOf = (error: Error): string =>
   error instanceof DatabaseError && wrongValue.test(error.code ?? '')
