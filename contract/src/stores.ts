@@ -1,6 +1,8 @@
 import { weekdays } from '@vitrine/rules/stores/openingHours';
 import { z } from 'zod';
 import { pictureSchema } from './catalogue.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { localeOnly } from './locale.ts';
 
 const span = z.tuple([z.string(), z.string()]);
 
@@ -37,6 +39,19 @@ export type Store = z.infer<typeof storeSchema>;
 /** What `/data/stores/{locale}.json` answers (spec 2 §7, "stores list loaded from a static store list file"). */
 export const storeListSchema = z.object({ stores: z.array(storeSchema) });
 export type StoreList = z.infer<typeof storeListSchema>;
+
+/** A boutique's page: what the list tells of it, its address as its country writes it, and its path in every storefront. */
+export const storePage = endpoint({
+  base: 'commerce',
+  method: 'GET',
+  path: '/stores/:store_id',
+  summary: 'A boutique',
+  source: 'spec 1 §2',
+  params: z.strictObject({ store_id: z.string().max(20) }),
+  query: localeOnly,
+  answer: storeSchema.extend({ address: z.array(z.string()), alternates: z.record(z.string(), z.string()) }),
+});
+export type StorePage = AnswerOf<typeof storePage>;
 
 /** A boutique as what is done there names it; its hours are its own zone's. */
 export const boutiqueSchema = storeSchema.pick({

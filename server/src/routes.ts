@@ -17,6 +17,7 @@ import { salonRoutes } from './salon/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
 import type { Shop } from './shop.ts';
+import { storeRoutes } from './stores/routes.ts';
 import { wechatRoutes } from './wechat/routes.ts';
 
 /** Every call of the shop, module by module. */
@@ -38,5 +39,6 @@ export const routes = (shop: Shop): Route[] => [
   ...contactRoutes(shop),
   ...catalogueRoutes(shop),
   ...contentRoutes(shop),
+  ...storeRoutes(shop),
   ...searchRoutes(shop),
 ];

@@ -2,7 +2,7 @@ import { type Locale, pathWords, pathWordsOf } from '@vitrine/rules/storefronts/
 import { data, redirect } from 'react-router';
 
 /** The locale's own word; throws a redirect when the address has another language's, 404 when it is no such word. Spec 1 §2. */
-export function ownWord(locale: Locale, name: 'checkout' | 'search', url: URL): string {
+export function ownWord(locale: Locale, name: 'checkout' | 'search' | 'store', url: URL): string {
   const word = pathWordsOf(locale)[name];
   const [, , asked = '', ...rest] = url.pathname.replace(/\.data$/u, '').split('/');
   if (!Object.values(pathWords).some((words) => words[name] === asked)) throw data(null, { status: 404 });

@@ -12,6 +12,7 @@ export type PageKind =
   | 'category'
   | 'master'
   | 'story'
+  | 'store'
   | 'account'
   | 'login'
   | 'forgot-password'

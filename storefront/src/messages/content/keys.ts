@@ -23,5 +23,8 @@ export type Keys = {
   'podcast.time': 'at' | 'length';
   'podcast.title': never;
   'podcast.transcript': never;
+  'store.closed': never;
+  'store.exceptions': never;
+  'store.hours': never;
   'story.others': never;
 };

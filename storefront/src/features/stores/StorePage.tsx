@@ -1,0 +1,104 @@
+import type { StorePage as StorePageData } from '@vitrine/contract/stores';
+import { type Span, weekdays } from '@vitrine/rules/stores/openingHours';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useListed } from '../../lib/listed.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import css from './store.module.css';
+
+/** How wide the first picture is shown; its preload says the same. */
+export const storeSizes = '100vw';
+
+/** A Monday: the week's days are named from it. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+const atTime = (time: string): Date => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(Date.UTC(2024, 0, 1, hours % 24, minutes));
+};
+
+/** Hours as the storefront's language writes them, on the boutique's own clock. */
+function useHours(): (spans: readonly Span[]) => string {
+  const text = useText('content');
+  const inRow = useListed();
+  const { tag } = useStorefront();
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return (spans) =>
+    spans.length === 0
+      ? text('store.closed')
+      : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
+}
+
+/** A boutique (page kind store): where it is, when it is open, what is done there. Spec 1 §2, spec 2 §2, §4. */
+export function StorePage({ store }: { readonly store: StorePageData }) {
+  const text = useText('content');
+  const locale = useLocale();
+  const { tag } = useStorefront();
+  const hoursOf = useHours();
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
+  const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
+  const [first, ...others] = store.pictures;
+  const services = store.additional_information.split(' · ').filter(Boolean);
+  return (
+    <main id="content" tabIndex={-1}>
+      <header className={`page ${css.head}`}>
+        <p className="note">{city}</p>
+        <h1 className="headline">{short_title}</h1>
+        {description && <p className="lead measure">{description}</p>}
+      </header>
+      {first && <Picture className={css.first} picture={first} sizes={storeSizes} first />}
+      <div className={`page ${css.facts}`}>
+        <section className={css.fact} aria-label={short_title}>
+          <address className={css.address}>
+            {address.map((line) => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+          </address>
+          {phone && (
+            <a className="link linkTarget" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
+              <bdi>{phone}</bdi>
+            </a>
+          )}
+          {services.length > 0 && (
+            <ul className={css.services}>
+              {services.map((service) => (
+                <li key={service}>{service}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section className={css.fact} aria-labelledby="hours">
+          <h2 className="title" id="hours">
+            {text('store.hours')}
+          </h2>
+          <dl className={css.hours}>
+            {weekdays.map((day, at) => (
+              <div key={day} className={css.day}>
+                <dt suppressHydrationWarning>{weekday.format(monday + at * dayMs)}</dt>
+                <dd suppressHydrationWarning>{hoursOf(hours[day] ?? [])}</dd>
+              </div>
+            ))}
+          </dl>
+          {exceptions.length > 0 && (
+            <>
+              <h3 className="subtitle">{text('store.exceptions')}</h3>
+              <dl className={css.hours}>
+                {exceptions.map((day) => (
+                  <div key={day.date} className={css.day}>
+                    <dt suppressHydrationWarning>{formatDay(day.date, locale)}</dt>
+                    <dd suppressHydrationWarning>{hoursOf(day.hours)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </section>
+      </div>
+      {others.map((picture) => (
+        <Picture key={picture.url} className={css.other} picture={picture} sizes={storeSizes} />
+      ))}
+    </main>
+  );
+}
