@@ -24,7 +24,7 @@ const shopSendingTo = (SMTP_URL: string) => ({
 });
 const placed = async (email = 'anne@example.com'): Promise<string> => {
   const browser = await house.browser();
-  const total = await house.atPayment(browser, [{ sku: bag, qty: 2 }], email);
+  const total = await house.atPayment(browser, [{ sku: bag, qty: 2 }], email, { street1: '14, rue de Miromesnil' });
   const { body } = await house.pay(browser, total);
   await house.simulator.settled();
   return body.order?.order_id ?? '';
