@@ -3,12 +3,9 @@ import { pathWords } from '@vitrine/rules/storefronts/storefronts';
 
 // The words of a path differ by language (spec 1 §2): one route for each, on the same file. The file sends a word of
 // another language to its own.
-const wordsOf = (name: 'checkout' | 'search' | 'store') => [
-  ...new Set(Object.values(pathWords).map((words) => words[name])),
-];
+const wordsOf = (name: 'checkout' | 'search') => [...new Set(Object.values(pathWords).map((words) => words[name]))];
 const checkout = wordsOf('checkout');
 const search = wordsOf('search');
-const store = wordsOf('store');
 
 export default [
   index('routes/country.tsx'),
@@ -31,7 +28,8 @@ export default [
     route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
     ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),
-    ...store.map((word) => route(`:locale/${word}/:country/:city/:store`, 'routes/store.tsx', { id: `store-${word}` })),
+    // One route for all words: each of its own would weigh on every page's first load.
+    route(':locale/:word/:country/*', 'routes/store.tsx'),
     route(':locale/:checkout/validation', 'routes/validation.tsx'),
     route(':locale/:checkout/confirmation', 'routes/confirmation.tsx'),
     // Tokens and primitives in all their states; not part of the built shop.

@@ -13,7 +13,8 @@ import type { Route } from './+types/store';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
   ownWord(locale, 'store', new URL(request.url));
-  const store_id = storeIdOf(params.store);
+  const [, name, ...more] = params['*'].replace(/\/$/u, '').split('/');
+  const store_id = more.length === 0 ? storeIdOf(name ?? '') : null;
   if (store_id === null) throw data(null, { status: 404 });
   const store = await callFrom(context)(storePage, { params: { store_id }, query: { locale } });
   const { path, short_title, city, pictures, description, alternates, store_phone_number, geo_coordinates } = store;
