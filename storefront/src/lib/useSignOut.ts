@@ -17,6 +17,9 @@ const leaving = createStore(false);
  */
 export const useIsLeaving = (): boolean => useStore(leaving);
 
+/** A page of the customer's own is opened: whoever left before is not leaving it. */
+export const arrive = (): void => leaving.set(() => false);
+
 /** Signs out and goes to the front page; `onLeft` before that, as a tray closes. Spec 1 §4, §7. */
 export function useSignOut(onLeft?: () => void) {
   const text = useText('account');
@@ -31,6 +34,7 @@ export function useSignOut(onLeft?: () => void) {
       setSession(answer);
       notify({ variant: 'logout', title: text('signed_out') });
     },
-    onSettled: () => leaving.set(() => false),
+    // Whoever is out stays on the way until another page of theirs is opened: the one that is left may be drawn for long.
+    onError: () => leaving.set(() => false),
   });
 }

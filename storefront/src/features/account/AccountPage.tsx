@@ -10,7 +10,7 @@ import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useIsLeaving, useSignOut } from '../../lib/useSignOut.ts';
+import { arrive, useIsLeaving, useSignOut } from '../../lib/useSignOut.ts';
 import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -93,6 +93,7 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const { known, connected, user } = useSession();
   const { pathname } = useLocation();
   const isLeaving = useIsLeaving();
+  useEffect(arrive, []);
   const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
   useEffect(() => {
     // Who signs out is on the way to the front page already, while this one is still drawn.
