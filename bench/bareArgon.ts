@@ -1,4 +1,5 @@
-// Bare argon2 verifications in a process of its own, as the shop stores and checks passwords: the ceiling of signing in here.
+// Bare argon2 verifications in a process of its own, as the shop stores and checks passwords: the ceiling of signing in
+// here.
 import { hashPassword, isPassword } from '../server/src/account/password.ts';
 
 type Wanted = { password: string; count: number; at_once: number };

@@ -1,5 +1,6 @@
-// The floor of an order: a bare node:http server with as many requests as an order makes, each with as many statements, all
-// of them empty, and a provider that answers at once and notifies later. What HTTP, Node and the database's wire cost alone.
+// The floor of an order: a bare node:http server with as many requests as an order makes, each with as many statements,
+// all of them empty, and a provider that answers at once and notifies later. What HTTP, Node and the database's wire
+// cost alone.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network turn away, on a day invented from a
-// seed. Nothing is sent to a shop: the limits themselves are read, and counted as the server counts them.
+// node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network turn away, on a day invented
+// from a seed. Nothing is sent to a shop: the limits themselves are read, and counted as the server counts them.
 import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
 import { type Chance, chanceOf } from '../house/people/random.ts';
 import { addressLimits, type AddressLimit } from '../server/src/http/addressLimits.ts';
@@ -9,9 +9,9 @@ const visitors = 1_000_000;
 const hours = [1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 6, 5, 5, 5, 5, 6, 15, 8, 6, 4, 2];
 
 /**
- * From where people come, in shares of all visitors, and how many of a day's visitors stand behind one network there: from so
- * many to so many, few networks with many (the smaller `bend`, the more). A phone company's gateway serves thousands of
- * subscribers, of whom we see those who visit us.
+ * From where people come, in shares of all visitors, and how many of a day's visitors stand behind one network there:
+ * from so many to so many, few networks with many (the smaller `bend`, the more). A phone company's gateway serves
+ * thousands of subscribers, of whom we see those who visit us.
  */
 const places = [
   { name: 'alone or a family', share: 0.42, from: 1, to: 4, bend: 1 },
@@ -69,7 +69,10 @@ function visit(chance: Chance): Act[] {
 
 type Visitor = { readonly acts: readonly Act[] };
 
-/** Whom one network's limits turn away: each limit counts from its first call, and lets its points through until its time is over. */
+/**
+ * Whom one network's limits turn away: each limit counts from its first call, and lets its points through until its
+ * time is over.
+ */
 function turnedAway(people: readonly Visitor[]): Map<Visitor, Set<string>> {
   const refused = new Map<Visitor, Set<string>>();
   const windows = new Map<string, { since: number; count: number }>();

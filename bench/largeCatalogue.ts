@@ -1,4 +1,5 @@
-// A made-up catalogue of any size in the 12 languages, always the same for the same size, given to the importer as rows.
+// A made-up catalogue of any size in the 12 languages, always the same for the same size, given to the importer as
+// rows.
 import { type Language, countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { ImportSource, RowKind } from '../server/src/catalogue/importSource.ts';
 import type { SourceRow } from '../server/src/catalogue/sourceRows.ts';

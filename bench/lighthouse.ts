@@ -1,5 +1,6 @@
-// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop. Each page
-// three times; the middle one counts, as Lighthouse's own advice on varying scores has it. What is no time never varies.
+// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop. Each
+// page three times; the middle one counts, as Lighthouse's own advice on varying scores has it. What is no time never
+// varies.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findChromium, quietChromium } from '../scripts/lib/chromium.mjs';

@@ -26,7 +26,10 @@ export async function requestsPerSecond({
   return result['2xx'] / result.duration;
 }
 
-/** Starts the bare server with these bytes and headers; it runs beside the load as the shop does. `database`: it reads a row there. */
+/**
+ * Starts the bare server with these bytes and headers; it runs beside the load as the shop does. `database`: it reads a
+ * row there.
+ */
 export async function bareServer(
   body: Buffer,
   headers: Record<string, string>,

@@ -32,7 +32,10 @@ const signIn = (url: string, secret: string, at: number): Buffer =>
     JSON.stringify({ locale: 'fr_fr', email: emailOf(at), password }),
   );
 
-/** Sign-ins against bare verifications of the same cost in a process of its own, in turn. Invariant A5 asks for the cost. */
+/**
+ * Sign-ins against bare verifications of the same cost in a process of its own, in turn. Invariant A5 asks for the
+ * cost.
+ */
 export async function loginRows(url: string, secret: string, database: string): Promise<Row[]> {
   // A server that has just started spends more on a sign-in than one that has seen a thousand.
   const [rounds_wanted, each, warm] = [9, 150, 1000];

@@ -13,7 +13,7 @@ import { middleOf, newVisitor } from './writes.ts';
 type Total = { amount: number; currency: string };
 
 /** What a guest sends from the first piece to the paid order, written out beforehand. */
-export function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
+function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
   // Each guest is another person, from a network of their own: what one may hold and try is limited.
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const headers = { ...newVisitor(secret), 'x-forwarded-for': network };

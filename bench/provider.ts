@@ -1,5 +1,5 @@
-// The local payment provider in a process of its own, as the real one would be: `fork` it, it tells its address, and when
-// asked tells that its last notification has been taken.
+// The local payment provider in a process of its own, as the real one would be: `fork` it, it tells its address, and
+// when asked tells that its last notification has been taken.
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 
 const [webhook_url = ''] = process.argv.slice(2);

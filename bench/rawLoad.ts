@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire: made beforehand, so that the load costs the machine as little as pgbench does. */
+/**
+ * A request as it goes over the wire: made beforehand, so that the load costs the machine as little as pgbench does.
+ */
 export function rawRequest(method: string, url: URL, headers: Record<string, string>, body = ''): Buffer {
   const lines = { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -10,8 +12,8 @@ export function rawRequest(method: string, url: URL, headers: Record<string, str
 const lengthOf = (head: string): number => Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? Number.NaN);
 
 /**
- * Sends visits, each a row of requests one after the other, over a few kept connections: the next as soon as the one before
- * is answered. Requests a second; throws on any other answer than 200.
+ * Sends visits, each a row of requests one after the other, over a few kept connections: the next as soon as the one
+ * before is answered. Requests a second; throws on any other answer than 200.
  */
 export async function sendVisits(
   url: string,

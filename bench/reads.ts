@@ -21,7 +21,10 @@ async function againstBare(
     : { claim, measured, wanted: `at most ${wanted.atMostSlower} x slower`, held: 1 / ratio <= wanted.atMostSlower };
 }
 
-/** Pages and public calls against a bare server that sends the same bytes. `uncached` is the same shop with its caches off. */
+/**
+ * Pages and public calls against a bare server that sends the same bytes. `uncached` is the same shop with its caches
+ * off.
+ */
 export async function readRows(
   cached: string,
   uncached: string,

@@ -1,5 +1,6 @@
-// node bench/rolling.ts: two servers behind the load balancer of docs/haproxy.cfg are replaced one after the other while
-// guests browse and buy. Not one request may fail, and each paid order stands once. Needs haproxy and a PostgreSQL server.
+// node bench/rolling.ts: two servers behind the load balancer of docs/haproxy.cfg are replaced one after the other
+// while guests browse and buy. Not one request may fail, and each paid order stands once. Needs haproxy and a
+// PostgreSQL server.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

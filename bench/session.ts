@@ -7,7 +7,9 @@ import { middleOf, newVisitor } from './writes.ts';
 
 const connections = 32;
 const seconds = 3;
-/** Asked together by all: eight pages each of the 150,000 who come in the busiest hour of a day of a million visitors. */
+/**
+ * Asked together by all: eight pages each of the 150,000 who come in the busiest hour of a day of a million visitors.
+ */
 const asked_per_second = 350;
 
 type Told = { p50: number; p95: number; perSecond: number };
@@ -64,8 +66,8 @@ async function visitorWithBasket(url: string, secret: string, sku: string): Prom
 }
 
 /**
- * The one call of every page view, asked by 32 at once, in turn with two bare servers that send the same bytes: one that
- * does nothing else, and one that reads a single row of the same database before.
+ * The one call of every page view, asked by 32 at once, in turn with two bare servers that send the same bytes: one
+ * that does nothing else, and one that reads a single row of the same database before.
  */
 export async function sessionRows(url: string, secret: string, database: string, sku: string): Promise<Row[]> {
   const headers = await visitorWithBasket(url, secret, sku);

@@ -9,7 +9,7 @@ import { serverFlags } from '../scripts/lib/serverFlags.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
-export type ShopUnderTest = { url: string; process: ChildProcess };
+type ShopUnderTest = { url: string; process: ChildProcess };
 
 /** A fresh database on the server, with the demo house in it; `drop` takes it away. */
 export async function benchDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {

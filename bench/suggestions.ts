@@ -68,9 +68,9 @@ const tongues = languages.flatMap(
 type Reads = { first: number[]; again: number[] };
 
 /**
- * The same reads at any size: of fifty lines one piece, its category or a search for its line, in each language, on a shelf
- * that has kept nothing yet. So as much is kept at either size, and only the catalogue around it differs. Of searches those that
- * find 10 to 30 pieces count: a line has twenty, yet words of other lines may join in.
+ * The same reads at any size: of fifty lines one piece, its category or a search for its line, in each language, on a
+ * shelf that has kept nothing yet. So as much is kept at either size, and only the catalogue around it differs. Of
+ * searches those that find 10 to 30 pieces count: a line has twenty, yet words of other lines may join in.
  */
 async function reads(
   shop: Shop,
@@ -160,7 +160,7 @@ async function measure(count: number): Promise<Measured> {
 }
 
 /** Measures both sizes in one run. Takes some minutes. */
-export async function suggestionRows(): Promise<Row[]> {
+async function suggestionRows(): Promise<Row[]> {
   const small = await measure(1000);
   const large = await measure(30_000);
   const all = [...large.suggest.values()].flat();

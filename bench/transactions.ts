@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 
 const prepared = new Set<string>();
 
-/** Simple transactions per second of the database as `pgbench -N` does them with 8 clients: the unit for writes. Null where pgbench is missing. */
+/**
+ * Simple transactions per second of the database as `pgbench -N` does them with 8 clients: the unit for writes. Null
+ * where pgbench is missing.
+ */
 export function simpleTransactionsPerSecond(databaseUrl: string, seconds = 5): number | null {
   const address = new URL(databaseUrl);
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) };

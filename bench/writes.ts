@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { antiForgeryToken } from '../server/src/session/session.ts';
 import { rawRequest, sendAll } from './rawLoad.ts';
 import type { Row } from './table.ts';
@@ -7,7 +7,7 @@ import { simpleTransactionsPerSecond } from './transactions.ts';
 /** The headers of a visitor who was at `/sync-form`, which stores nothing: a cookie and the anti-forgery token bound to it. */
 export function newVisitor(secret: string): Record<string, string> {
   const raw = randomBytes(32).toString('base64url');
-  const token = antiForgeryToken(Buffer.from(secret), raw);
+  const token = antiForgeryToken(createSecretKey(Buffer.from(secret)), raw);
   return {
     cookie: `vitrine=${raw}; XSRF-TOKEN=${token}`,
     'x-xsrf-token': token,

@@ -234,3 +234,13 @@ test('China opens an account by phone once it is consented to, and signs in by p
   await expect(shopper.button('account.edit_profile')).toBeVisible();
   await shopper.stop('account by phone');
 });
+
+test('below the account only its own pages are found', async ({ shopperIn }) => {
+  const { page, words } = await shopperIn('fr_fr');
+  const answer = await page.goto('/fr_fr/account/anything');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: words('shell.missing.title') })).toBeVisible();
+  // One that it has is closed to who is not signed in.
+  expect((await page.goto('/fr_fr/account/orders/'))?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/fr_fr\/?$/u);
+});

@@ -3,7 +3,10 @@ import { expect, test } from './shopper.ts';
 
 type Fact = { readonly name: string; readonly value: string };
 
-/** Has Chromium's own autofill fill the form around a field from one address of its book, as a tap on its suggestion does. */
+/**
+ * Has Chromium's own autofill fill the form around a field from one address of its book, as a tap on its suggestion
+ * does.
+ */
 async function autofill(page: Page, selector: string, facts: Readonly<Record<string, string>>): Promise<void> {
   const fields: Fact[] = Object.entries(facts).map(([name, value]) => ({ name, value }));
   const browser = await page.context().newCDPSession(page);

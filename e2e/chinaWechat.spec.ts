@@ -67,6 +67,7 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
   await page.waitForURL('**/cn_zh/account/');
   await expect(page.getByText(shopper.words('wechat.linked'), { exact: true }).first()).toBeVisible();
   await shopper.button('wechat.unlink').click();
-  await expect(page.getByText(shopper.words('wechat.not_linked'))).toBeVisible();
+  await expect(page.getByText(shopper.words('wechat.not_linked'), { exact: true })).toBeVisible();
+  await expect(page.getByText(shopper.words('account.not_linked'), { exact: true })).toBeVisible();
   await shopper.stop('account');
 });

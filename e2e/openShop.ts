@@ -29,8 +29,8 @@ function opened(shop: ChildProcess): Promise<void> {
 }
 
 /**
- * Opens the whole shop as `npm run up` does, on free ports and an empty folder, and closes it after the last journey. With
- * SHOP_URL (and OUTBOX_URL, PAYMENT_URL) set, the journeys go through that open shop instead.
+ * Opens the whole shop as `npm run up` does, on free ports and an empty folder, and closes it after the last journey.
+ * With SHOP_URL (and OUTBOX_URL, PAYMENT_URL) set, the journeys go through that open shop instead.
  */
 // Playwright takes its setup as a default export.
 // oxlint-disable-next-line import/no-default-export

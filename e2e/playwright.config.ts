@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './openShop.ts',
   workers: 1,
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -28,7 +28,9 @@ function textOf(locale: Locale, key: string): string {
 
 export type Words = (key: string, variables?: Readonly<Record<string, string>>) => string;
 
-/** What the storefront says, from its own catalogue: a journey finds things by the words a shopper reads. No plurals. */
+/**
+ * What the storefront says, from its own catalogue: a journey finds things by the words a shopper reads. No plurals.
+ */
 export const wordsOf =
   (locale: Locale): Words =>
   (key, variables = {}) =>

@@ -1,4 +1,5 @@
-// How each language is set: signs that never stand in its words. Words are read by people, so that only this can be held here.
+// How each language is set: signs that never stand in its words. Words are read by people, so that only this can be
+// held here.
 import { readFileSync } from 'node:fs';
 import { type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';

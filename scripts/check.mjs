@@ -1,5 +1,5 @@
-// npm run check: everything that must hold, one line per step, the journeys beside the tests; ends with `N passed, N failed`, counting the tests of all
-// runners and each other step as one.
+// npm run check: everything that must hold, one line per step, the journeys beside the tests; ends with `N passed, N
+// failed`, counting the tests of all runners and each other step as one.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(130);
   });
 
-/** Runs a program of the project; its output is kept for the case that it fails. `niceness`: how far it steps back for others. */
+/**
+ * Runs a program of the project; its output is kept for the case that it fails. `niceness`: how far it steps back for
+ * others.
+ */
 function run(command, args, env = {}, niceness = 0) {
   return new Promise((resolve) => {
     let output = '';

@@ -1,5 +1,6 @@
-// Writes docs/error-catalogue.md: every refusal with how to bring it about and the tests that show it. Fails when a refusal
-// that the server can answer has no server test that names it; with --check also when the page is not up to date.
+// Writes docs/error-catalogue.md: every refusal with how to bring it about and the tests that show it. Fails when a
+// refusal that the server can answer has no server test that names it; with --check also when the page is not up to
+// date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { errors } from '../contract/src/errors.ts';
@@ -15,9 +16,9 @@ export function namesAnswered(text, catalogue = errors) {
 }
 
 /**
- * The tests of a file that name errors of a catalogue: by name (`error_name: 'sms_wait'`, `errors.sms_wait`) or by a code
- * that no other error has. A code that is also an HTTP status counts only as an `internal_code`. What a test takes from
- * the constants and functions of its file counts as its own.
+ * The tests of a file that name errors of a catalogue: by name (`error_name: 'sms_wait'`, `errors.sms_wait`) or by a
+ * code that no other error has. A code that is also an HTTP status counts only as an `internal_code`. What a test takes
+ * from the constants and functions of its file counts as its own.
  */
 export function testsNaming(path, text, catalogue = errors) {
   const { program, errors: wrong } = parseSync(path, text);

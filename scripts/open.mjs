@@ -51,7 +51,10 @@ const fail = async (line, details) => {
 
 stopOnSignals(say);
 
-/** Invented people are for a shop of one's own: never in production, and never in a database that was named, unless asked for. */
+/**
+ * Invented people are for a shop of one's own: never in production, and never in a database that was named, unless
+ * asked for.
+ */
 const wantsPeople = (of) => {
   if (!existsSync(path.resolve(root, of, 'people/write.ts'))) return false;
   if (process.env.DEMO_PEOPLE) return process.env.DEMO_PEOPLE === '1';

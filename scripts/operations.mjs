@@ -1,5 +1,5 @@
-// Writes what an operator looks up: the table of variables in docs/operations.md, which the server tests hold to config.ts,
-// and docs/error-catalogue.md, which the check holds to the tests: node scripts/operations.mjs.
+// Writes what an operator looks up: the table of variables in docs/operations.md, which the server tests hold to
+// config.ts, and docs/error-catalogue.md, which the check holds to the tests: node scripts/operations.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withVariables } from '../server/src/operationsPage.ts';
 import { keepCatalogue } from './errorCatalogue.mjs';

@@ -18,11 +18,25 @@ export function readRules(files) {
   return { rules, problems };
 }
 
-/** The page: document by document, point by point, the files that hold it with the names in them. */
-export function mapPage(rules) {
+/** The rules whose name stands in no product file but where they are declared, and there only once. */
+export function unasked(rules, files) {
+  const places = new Map();
+  for (const { path, text } of files)
+    for (const [word] of text.matchAll(/[\w$]+/gu)) {
+      const counts = places.get(word) ?? new Map();
+      places.set(word, counts.set(path, (counts.get(path) ?? 0) + 1));
+    }
+  return rules.filter(({ path, name }) => {
+    const counts = places.get(name);
+    return path.startsWith('rules/') && counts.size === 1 && counts.get(path) === 1;
+  });
+}
+
+/** The page: document by document, point by point, the files that hold it with the names in them; then what waits. */
+export function mapPage(rules, waiting = []) {
   const parts = [
     '# Where each point of the specification is held',
-    'Written by `node scripts/specificationMap.mjs` from the sources that rules and calls name in their comments; the check refuses a rule without a source, a source that does not exist, and an old page. A rule that several points ask for stands under each. What has no line here is held by pages, calls or migrations alone.',
+    'Written by `node scripts/specificationMap.mjs` from the sources that rules and calls name in their comments; the check refuses a rule without a source, a source that does not exist, and an old page. A rule that several points ask for stands under each. What has no line here is held by pages, calls or migrations alone. At the end stand the rules that nothing asks yet.',
   ];
   for (const [document, { title, points }] of Object.entries(documents)) {
     parts.push(`## ${title}`);
@@ -42,6 +56,12 @@ export function mapPage(rules) {
   for (const promise of promises.sort(byLetterAndNumber)) {
     parts.push(`### ${promise}`, linesOf(rules, 'invariants', promise).join('\n'));
   }
+  if (waiting.length > 0)
+    parts.push(
+      '## Rules that nothing asks yet',
+      'Written and tested, and named by no page, call or job: what they cite is held by other means, or not yet.',
+      fileLines(waiting).join('\n'),
+    );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -49,7 +69,11 @@ function linesOf(rules, document, point) {
   const held = rules.filter(({ sources }) =>
     sources.some((source) => source.document === document && source.point === point),
   );
-  const byFile = Map.groupBy(held, ({ path }) => path);
+  return fileLines(held);
+}
+
+function fileLines(rules) {
+  const byFile = Map.groupBy(rules, ({ path }) => path);
   return [...byFile]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
@@ -71,7 +95,10 @@ function main() {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
 
-  const text = mapPage(rules);
+  const product = globSync('{rules,contract,server,storefront,salon}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|\/src\/testing\//u.test(path))
+    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+  const text = mapPage(rules, unasked(rules, product));
   const rule_count = rules.filter(({ path }) => path.startsWith('rules/')).length;
   if (!process.argv.includes('--check')) {
     mkdirSync(`${root}docs`, { recursive: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { citationsOf } from './citations.mjs';
-import { mapPage, readRules } from './specificationMap.mjs';
+import { mapPage, readRules, unasked } from './specificationMap.mjs';
 
 const pointsOf = (text: string) =>
   citationsOf(text).sources.map(({ document, point }: { document: string; point: string }) =>
@@ -71,4 +71,19 @@ test('asks no source of the contract, but reads the one it states', () => {
   );
   expect(problems).toEqual([]);
   expect(mapPage(rules)).toContain('### spec 1 §7 Calls\n\n- [contract/a.ts](../contract/src/a.ts): `a`\n');
+});
+
+test('tells which rules nothing asks', () => {
+  const text = '/** Spec 1 §5. */\nexport const asked = 1;\nexport const within = 2;\nexport const waits = within;';
+  const { rules } = file(text);
+  const product = [
+    { path: 'rules/src/gift/gift.ts', text },
+    { path: 'server/src/gift/gift.ts', text: 'import { asked } from "rules";' },
+  ];
+  const waiting = unasked(rules, product);
+  expect(waiting.map(({ name }: { name: string }) => name)).toEqual(['waits']);
+  expect(mapPage(rules, waiting)).toContain('asks yet\n\nWritten and tested');
+  expect(mapPage(rules, waiting).trimEnd()).toMatch(
+    /\n- \[rules\/gift\/gift\.ts\]\(\.\.\/rules\/src\/gift\/gift\.ts\): `waits`$/u,
+  );
 });

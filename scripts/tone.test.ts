@@ -7,8 +7,9 @@ const linesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'));
 
 /**
- * Each language speaks to the client in one way, in pages, letters and texts alike. What would be another: Arabic in the
- * singular, Thai's ท่าน, Korean's orders, an Italian capital in mid-sentence, Hong Kong's word for email beside Taiwan's.
+ * Each language speaks to the client in one way, in pages, letters and texts alike. What would be another: Arabic in
+ * the singular, Thai's ท่าน, Korean's orders, an Italian capital in mid-sentence, Hong Kong's word for email beside
+ * Taiwan's.
  */
 const others = {
   ar: /(?:حساب|سلت|طلب|طلبات|بريد|بيانات|أجهزت|عنوان|عناوين|هاتف|مصرف|بطاقت|صفحت|ملف|رسائل|رسالت|جلست|اسم|يمكن|لدي|إلي|علي|عن|من|شكرًا ل|لثقت|يصل|يصلن|خدمت|فضل)ك(?![\p{L}])/u,

@@ -8,5 +8,8 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    // As long as the other projects' tests may take: beside the journeys a machine of two cores gives a test little of
+    // itself.
+    testTimeout: 120_000,
   },
 });

@@ -72,7 +72,9 @@ export const customer = endpoint({
 
 const known = z.string().nullable();
 
-/** The whole profile, for its view and its form; the session carries only what every page needs (spec 2 §3, spec 3 §3). */
+/**
+ * The whole profile, for its view and its form; the session carries only what every page needs (spec 2 §3, spec 3 §3).
+ */
 export const profileSchema = z.object({
   prefix: z.enum(titles).nullable(),
   firstname: z.string(),

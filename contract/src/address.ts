@@ -6,7 +6,9 @@ import { localeOnly, localeSchema } from './locale.ts';
 
 const text = z.string().max(255);
 
-/** The address form's fields (spec 2 §3). Which are required, and how each is checked, is the country table of rules. */
+/**
+ * The address form's fields (spec 2 §3). Which are required, and how each is checked, is the country table of rules.
+ */
 export const addressFields = z.strictObject({
   prefix: z.enum(titles).optional(),
   firstname: text.optional(),

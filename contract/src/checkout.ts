@@ -8,7 +8,9 @@ import { moneySchema } from './money.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 
-/** A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone, null for a pre-order. */
+/**
+ * A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone, null for a pre-order.
+ */
 export const shippingMethod = z.object({
   method: z.string(),
   title: z.string(),

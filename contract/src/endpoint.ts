@@ -5,7 +5,10 @@ export type Base = 'commerce' | 'backend';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call, declared once: the server checks requests with it, the storefront sends and reads with it, OpenAPI prints it. */
+/**
+ * One call, declared once: the server checks requests with it, the storefront sends and reads with it, OpenAPI prints
+ * it.
+ */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

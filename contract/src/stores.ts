@@ -6,7 +6,10 @@ import { localeOnly } from './locale.ts';
 
 const span = z.tuple([z.string(), z.string()]);
 
-/** A boutique as the static store list tells it, in the words of a storefront (spec 2 §3). Money, stock and people are not in it. */
+/**
+ * A boutique as the static store list tells it, in the words of a storefront (spec 2 §3). Money, stock and people are
+ * not in it.
+ */
 export const storeSchema = z.object({
   store_id: z.string(),
   short_title: z.string(),
@@ -40,7 +43,9 @@ export type Store = z.infer<typeof storeSchema>;
 export const storeListSchema = z.object({ stores: z.array(storeSchema) });
 export type StoreList = z.infer<typeof storeListSchema>;
 
-/** A boutique's page: what the list tells of it, its address as its country writes it, and its path in every storefront. */
+/**
+ * A boutique's page: what the list tells of it, its address as its country writes it, and its path in every storefront.
+ */
 export const storePage = endpoint({
   base: 'commerce',
   method: 'GET',

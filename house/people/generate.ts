@@ -176,7 +176,10 @@ export function generate(given: Given): History {
   return { people, events: [...withAfterwards(given, people, events), ...visits(given, [...demo, ...others])] };
 }
 
-/** What came of the orders: returns, and in China tax invoices. Its own chance, so that it changes nothing that was bought. */
+/**
+ * What came of the orders: returns, and in China tax invoices. Its own chance, so that it changes nothing that was
+ * bought.
+ */
 function withAfterwards(given: Given, people: readonly Person[], events: readonly HistoryEvent[]): HistoryEvent[] {
   const chance = chanceOf(given.seed + 1);
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -13,7 +13,10 @@ import type { VisitStatus } from '@vitrine/rules/salon/visit';
 import type { ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
-/** A card the provider keeps for a customer; the number is one of the provider's test numbers and never reaches the shop. */
+/**
+ * A card the provider keeps for a customer; the number is one of the provider's test numbers and never reaches the
+ * shop.
+ */
 export type KeptCard = {
   readonly id: string;
   readonly brand: string;
@@ -151,6 +154,5 @@ export type HistoryEvent =
       readonly openid: string;
       readonly unionid: string;
     };
-export type EventKind = HistoryEvent['kind'];
 
 export type History = { readonly people: readonly Person[]; readonly events: readonly HistoryEvent[] };

@@ -1,5 +1,5 @@
-// Names of the people who have been here, by the country they live in. `written|latin|reading`: what the country writes,
-// how an email spells it, and in Japan how it is read.
+// Names of the people who have been here, by the country they live in. `written|latin|reading`: what the country
+// writes, how an email spells it, and in Japan how it is read.
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
 export type Names = { readonly women: string; readonly men: string; readonly families: string };

@@ -14,7 +14,10 @@ function trackNumber(country: string, ordered_at: Date): string {
   return `RX ${serial} ${country.toUpperCase()}`;
 }
 
-/** When the parcel left and arrived, by which number, within the days that the shop promised: hours differ as the orders' minutes do. */
+/**
+ * When the parcel left and arrived, by which number, within the days that the shop promised: hours differ as the
+ * orders' minutes do.
+ */
 export function parcelDates({ country, method, ordered_at, now }: Way, status: OrderStatus): ParcelDates {
   if (!shipped.has(status)) return { shipped_at: null, delivered_at: null, track_number: null };
   const minutes = ordered_at.getUTCMinutes();

@@ -3,7 +3,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
 type Place = Omit<AddressFields, 'country_id' | 'firstname' | 'lastname'>;
-export type Home = { readonly phone: string; readonly places: readonly Place[] };
+type Home = { readonly phone: string; readonly places: readonly Place[] };
 
 const at = (street1: string, postcode: string, city: string, region?: string): Place => ({
   street1,

@@ -26,7 +26,7 @@ const goingOn = { from: 3, until: 28 } as const;
 type Type = Return['return_type'];
 type Wish = { return_type: Type; status: ReturnStatus; method: ReturnMethod | null };
 /** An order that arrived, whose it is and where. */
-export type Arrived = { order: Order; person: Person; country: Country; delivered: number };
+type Arrived = { order: Order; person: Person; country: Country; delivered: number };
 
 const slotTimes = ['09:00-12:00', '12:00-15:00', '14:00-17:00', '16:00-19:00'] as const;
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -76,7 +76,10 @@ function methodFor(chance: Chance, { order, country }: Arrived, wished: ReturnMe
   return offered.length === 0 ? null : chance.pick(offered);
 }
 
-/** The days of a return that has come to a status: two weeks to six after the delivery when it is over, else the last ten days. */
+/**
+ * The days of a return that has come to a status: two weeks to six after the delivery when it is over, else the last
+ * ten days.
+ */
 function momentsOf(chance: Chance, status: ReturnStatus, { country, delivered }: Arrived, now: number) {
   const is_over = ['settled', 'given_up'].includes(returnStages[status]);
   const is_back = isAccepted(status) || status === 'received';

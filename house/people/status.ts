@@ -54,7 +54,9 @@ const dayMs = 86_400_000;
 
 export type Way = { country: Country; method: ShippingMethod; ordered_at: Date; now: Date };
 
-/** How far an order has come, from the days that the shop itself promised for it. `turn` counts the orders on the way. */
+/**
+ * How far an order has come, from the days that the shop itself promised for it. `turn` counts the orders on the way.
+ */
 export function statusOn({ country, method, ordered_at, now }: Way, chance: Chance, turn: number): OrderStatus {
   const today = now.toISOString().slice(0, 10);
   const { arrives_from, arrives_until } = deliveryWindow(country, method, ordered_at);

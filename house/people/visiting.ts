@@ -79,7 +79,10 @@ const past: readonly ReservationStatus[] = [
   'declined',
 ];
 
-/** All that was put aside: each demo account has a piece waiting, one that it fetched, one that it left and one called off. */
+/**
+ * All that was put aside: each demo account has a piece waiting, one that it fetched, one that it left and one called
+ * off.
+ */
 export function reservationsOf(given: Given, chance: Chance, people: readonly Person[]): Reservation[] {
   const made: Reservation[] = [];
   const open = new Set<string>();

@@ -1,5 +1,5 @@
-// Writes the people of the demo house into a folder: node house/people/write.ts DIR. The import reads them from there, and
-// the local payment provider the cards that it keeps for them.
+// Writes the people of the demo house into a folder: node house/people/write.ts DIR. The import reads them from there,
+// and the local payment provider the cards that it keeps for them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPassword } from './named.ts';

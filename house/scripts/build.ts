@@ -45,7 +45,10 @@ const photographed = (piece: Piece): boolean => {
 const pieces = allPieces.filter(photographed);
 const waiting = allPieces.filter((piece) => !pieces.includes(piece)).map((piece) => piece.code);
 
-/** One entry per line: small enough to commit, fine enough to read in a diff. A storefront's own words where they differ. */
+/**
+ * One entry per line: small enough to commit, fine enough to read in a diff. A storefront's own words where they
+ * differ.
+ */
 function write(file: string, whole: readonly unknown[] | Readonly<Record<string, unknown>>): void {
   const value = withoutCopies(whole);
   const lines = Array.isArray(value)
@@ -142,7 +145,9 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
   };
 }
 
-/** A story with its recording: in French where one reads French, in English elsewhere. The words said are the story's. */
+/**
+ * A story with its recording: in French where one reads French, in English elsewhere. The words said are the story's.
+ */
 function withPodcast(told: Translated<StoryWords>) {
   return inLanguagesOf(told, (own, wording) => {
     const spoken = wording === 'fr' ? 'fr' : 'en';

@@ -25,7 +25,10 @@ const writing = {
   ar: { ...plain, apart: true },
 } as const satisfies Record<Language, Writing>;
 
-/** The line of a piece's measurements as the language writes it; a figure is never parted from its unit, nor a side from its sign. */
+/**
+ * The line of a piece's measurements as the language writes it; a figure is never parted from its unit, nor a side from
+ * its sign.
+ */
 export function measureLine(wording: Wording, label: string, measured: string): string {
   const { colon, decimal, apart }: Writing = writing[languageOf(wording)];
   const figures = measured

@@ -1,5 +1,6 @@
 // Speaks a story: `node house/scripts/speak.ts`, with espeak-ng, sox and ffmpeg from Debian. Writes one recording per
-// language beside the pictures, and when its chapters begin to source/recordings.json. Run it when the story's words change.
+// language beside the pictures, and when its chapters begin to source/recordings.json. Run it when the story's words
+// change.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const voices = {
   en: { voice: 'en-gb-x-rp+f2', words_a_minute: 138, pitch: 38 },
   fr: { voice: 'fr+f2', words_a_minute: 140, pitch: 36 },
 } as const;
-export type SpokenLanguage = keyof typeof voices;
+type SpokenLanguage = keyof typeof voices;
 
 /** How a word is said where the spelling misleads the voice. */
 const said: Record<SpokenLanguage, readonly [RegExp, string][]> = {

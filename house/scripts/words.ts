@@ -9,7 +9,7 @@ import type { Plate } from '../source/stores/looks.ts';
 import type { Service, Setting } from '../source/stores/row.ts';
 
 export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
-export type PieceWords = { title: string; kind: string; intro: string; description: string };
+type PieceWords = { title: string; kind: string; intro: string; description: string };
 export type Words = {
   colours: Record<ColourCode, string>;
   size_none: string;

@@ -1,4 +1,5 @@
-// Which stories are told, with which picture, and how questions are grouped. Words are in words/{language}.content.json.
+// Which stories are told, with which picture, and how questions are grouped. Words are in
+// words/{language}.content.json.
 import type { Material } from './families.ts';
 
 /** In the order in which they are offered. */

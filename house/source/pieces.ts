@@ -241,7 +241,7 @@ const first: readonly Piece[] = [
 
 export const pieces: readonly Piece[] = [...first, ...secondCollection];
 
-export type PieceVariant = { readonly sku: string; readonly cut: Cut; readonly colour: ColourCode };
+type PieceVariant = { readonly sku: string; readonly cut: Cut; readonly colour: ColourCode };
 
 /** Every variant of a piece with its sku: product code, P for pièce, one space, size, letter of the colour. */
 export function variantsOf(piece: Piece): readonly PieceVariant[] {

@@ -24,7 +24,7 @@ function write(country, tree) {
 }
 
 /** Prefixes a postcode pattern of the source stands for: `0[4-9]|00[1-7]` gives 04 … 09, 001 … 007. */
-export function prefixesOf(pattern) {
+function prefixesOf(pattern) {
   return pattern.split('|').flatMap((part) => {
     let prefixes = [''];
     for (const piece of part.match(/\[[^\]]+\]|\d/gu) ?? []) {
@@ -42,14 +42,23 @@ function expand(set) {
   });
 }
 
+/** A prefix without what the postal service gives out nowhere: `0` without `00` is 01 … 09. */
+function without(prefix, unused) {
+  if (!unused.some((none) => none.startsWith(prefix))) return [prefix];
+  return expand('0-9')
+    .map((digit) => prefix + digit)
+    .filter((each) => !unused.includes(each));
+}
+
 /** A country's first level: ids by `idOf`, names by language, postcode prefixes where the source has them. */
-function regionsOf(key, { idOf, names, prefixes = false, corrections = {} }) {
+function regionsOf(key, { idOf, names, prefixes = false, corrections = {}, unused = [] }) {
   const entry = facts.get(key);
   const zips = listOf(entry, 'sub_zips');
   return listOf(entry, 'sub_keys').map((subKey, index) => {
     const region_id = idOf(entry, index);
     const region = { region_id, name: corrections[region_id] ?? names(entry, index) };
-    if (prefixes && zips[index]) region.postcodes = prefixesOf(zips[index]);
+    if (prefixes && zips[index])
+      region.postcodes = prefixesOf(zips[index]).flatMap((prefix) => without(prefix, unused));
     return region;
   });
 }
@@ -111,6 +120,7 @@ write('mx', {
       idOf: (e, i) => ({ DIF: 'CMX' })[byIso(e, i)] ?? byIso(e, i),
       names: (e, i) => ({ es: listOf(e, 'sub_names')[i] }),
       prefixes: true,
+      unused: ['00'],
       corrections: {
         CMX: { es: 'Ciudad de México' },
         SLP: { es: 'San Luis Potosí' },

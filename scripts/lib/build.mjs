@@ -44,7 +44,10 @@ function compressAssets(folder) {
 /** Whether there is a storefront to build. */
 export const hasStorefront = () => existsSync(`${root}storefront/react-router.config.ts`);
 
-/** Builds the storefront unless the build of these very sources stands. Returns its output, and whether it worked and was needed. */
+/**
+ * Builds the storefront unless the build of these very sources stands. Returns its output, and whether it worked and
+ * was needed.
+ */
 export function buildStorefront() {
   const wanted = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { ok: true, built: false, output: '' };

@@ -106,7 +106,10 @@ export const listens = (port) =>
       .once('error', () => resolve(false));
   });
 
-/** Waits until the process itself says that it is open, so that no other on its port is taken for it; false when it ends first or takes too long. */
+/**
+ * Waits until the process itself says that it is open, so that no other on its port is taken for it; false when it ends
+ * first or takes too long.
+ */
 export function waitUntilOpen(child, seconds = 60) {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), seconds * 1000);

@@ -30,7 +30,10 @@ const runs = (file) => {
   }
 };
 
-/** The browser for the journeys: CHROMIUM_PATH, else the system's; where we may, Debian's package is installed. Null when there is none. */
+/**
+ * The browser for the journeys: CHROMIUM_PATH, else the system's; where we may, Debian's package is installed. Null
+ * when there is none.
+ */
 export function findChromium(say) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return runs(named) ? named : null;

@@ -18,7 +18,10 @@ async function mayCreate(connectionString) {
   }
 }
 
-/** Address of a reachable server on which we may create databases: TEST_DATABASE_URL alone when it is set. Null when there is none. */
+/**
+ * Address of a reachable server on which we may create databases: TEST_DATABASE_URL alone when it is set. Null when
+ * there is none.
+ */
 export async function findDatabaseServer() {
   const named = process.env.TEST_DATABASE_URL;
   for (const address of named ? [named] : usual) if (await mayCreate(address)) return address;

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
 
 /** Whether node_modules holds what the lockfile asks for; packages of other systems may be missing. */
-export function isInstalled() {
+function isInstalled() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const wanted = read('package-lock.json').packages;
   const held = read('node_modules/.package-lock.json').packages;
@@ -29,7 +29,10 @@ const npm = (...args) =>
       .once('exit', (code) => resolve(code ?? 1));
   });
 
-/** Installs what the lockfile names where it is needed, with a sign of life; install scripts stay off, nothing here needs them. */
+/**
+ * Installs what the lockfile names where it is needed, with a sign of life; install scripts stay off, nothing here
+ * needs them.
+ */
 export async function ensureInstalled(say) {
   if (isInstalled()) return;
   const started = Date.now();
@@ -50,7 +53,9 @@ export const node = `${root}node_modules/.bin/node`;
 /** The environment in which the project's own programs are found first; also what `dressFor` changes. */
 export const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` };
 
-/** Everything started from now on is for the house of this folder, with a data folder of its own where none is named. */
+/**
+ * Everything started from now on is for the house of this folder, with a data folder of its own where none is named.
+ */
 export function dressFor(house) {
   const own = { HOUSE: house, DATA_DIR: process.env.DATA_DIR || `.data-${path.basename(house)}` };
   Object.assign(process.env, own);

@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { environment, node, root } from './install.mjs';
 
-/** Runs a script in the foreground and exits with its status; signals are passed on, and so is the death of npm above us. */
+/**
+ * Runs a script in the foreground and exits with its status; signals are passed on, and so is the death of npm above
+ * us.
+ */
 export function runUnderOwnNode(script, args) {
   const child = spawn(node, [`${root}${script}`, ...args], { cwd: root, env: environment, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -8,8 +8,8 @@ const shop = () => testShop(database.db);
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Every call that needs a customer, with a payload that would be taken. A new call without a row fails below; where a call
- * names a thing by its id, the test named beside it asks with another customer's.
+ * Every call that needs a customer, with a payload that would be taken. A new call without a row fails below; where a
+ * call names a thing by its id, the test named beside it asks with another customer's.
  */
 const signedInCalls: Record<string, { body?: unknown; path?: string; tested: string | null }> = {
   'GET /customer': { tested: 'account: S1: the profile is the session’s own' },

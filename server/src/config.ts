@@ -242,7 +242,9 @@ function shownOf(name: string, held: string): string {
   return JSON.stringify(held.includes('@') && name.endsWith('_URL') ? `…${held.slice(held.lastIndexOf('@'))}` : held);
 }
 
-/** Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md. */
+/**
+ * Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(variables)) {

@@ -68,7 +68,7 @@ export const onDemand = {
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 
-export type NamingTest = { readonly path: string; readonly title: string; readonly names: readonly string[] };
+type NamingTest = { readonly path: string; readonly title: string; readonly names: readonly string[] };
 
 const allNames = Object.keys(errors) as ErrorName[];
 const isLater = (name: ErrorName): name is keyof typeof laterErrors => Object.hasOwn(laterErrors, name);
@@ -76,7 +76,10 @@ const showing = (tests: readonly NamingTest[], name: string): NamingTest[] =>
   tests.filter(({ names }) => names.includes(name));
 const isServers = ({ path }: NamingTest): boolean => path.startsWith('server/');
 
-/** What is wrong with the catalogue: an answer no server test shows, an entry nothing answers, one said to come later that is here. */
+/**
+ * What is wrong with the catalogue: an answer no server test shows, an entry nothing answers, one said to come later
+ * that is here.
+ */
 export function catalogueProblems(answered: ReadonlySet<string>, tests: readonly NamingTest[]): string[] {
   return allNames.flatMap((name) => {
     if (isLater(name)) return answered.has(name) ? [`${name}: said to come later, yet the server answers it`] : [];

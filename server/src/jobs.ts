@@ -7,19 +7,19 @@ import { sendSms } from './sms/sendSms.ts';
 type Job = (shop: Shop) => Promise<unknown>;
 
 /**
- * What is done every so many milliseconds, some rows at a time; any number of servers may, as every row is taken by one of
- * them (`skip locked`).
+ * What is done every so many milliseconds, some rows at a time; any number of servers may, as every row is taken by one
+ * of them (`skip locked`).
  */
 const rounds: readonly { every: number; jobs: Readonly<Record<string, Job>> }[] = [
-  // Somebody stands before a form and waits for the code. Ten mails a second of each server are 36,000 in a busy hour; all
-  // at once they would keep the shoppers of that hour waiting.
+  // Somebody stands before a form and waits for the code. Ten mails a second of each server are 36,000 in a busy hour;
+  // all at once they would keep the shoppers of that hour waiting.
   { every: 1_000, jobs: { sendSms, sendMails } },
   { every: 5_000, jobs: { settleOpen, giveBackSurplus, eraseShipped, removeCards } },
 ];
 
 /**
- * Does a job every so many milliseconds, unless it is still at it. Each goes by itself: none waits because another's partner
- * is silent. Returns how to stop it: what is in hand is finished.
+ * Does a job every so many milliseconds, unless it is still at it. Each goes by itself: none waits because another's
+ * partner is silent. Returns how to stop it: what is in hand is finished.
  */
 export function workEvery(shop: Shop, every: number, name: string, job: Job): () => Promise<void> {
   let running = Promise.resolve();
@@ -39,7 +39,9 @@ export function workEvery(shop: Shop, every: number, name: string, job: Job): ()
   };
 }
 
-/** Does the shop's work that nobody waits for, until told to stop. Returns how to stop it: what is in hand is finished. */
+/**
+ * Does the shop's work that nobody waits for, until told to stop. Returns how to stop it: what is in hand is finished.
+ */
 export function workRegularly(shop: Shop): () => Promise<void> {
   const stops = rounds.flatMap(({ every, jobs }) =>
     Object.entries(jobs).map(([name, job]) => workEvery(shop, every, name, job)),

@@ -40,8 +40,9 @@ const placesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * What the log says of a failure. A library's error carries more than its message, and there a person stands: the row that
- * the database refused, the recipient that the mail server did not know, the payload that the provider answered with.
+ * What the log says of a failure. A library's error carries more than its message, and there a person stands: the row
+ * that the database refused, the recipient that the mail server did not know, the payload that the provider answered
+ * with.
  */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { claimHouse } from './catalogue/claimHouse.ts';
 import type { Config } from './config.ts';
@@ -12,7 +12,7 @@ import type { openRedis } from './http/openRedis.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
 
-export type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
+type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
 /**
  * Opens all that the shop stands on: the database, embedded where DATABASE_URL is unset, migrated and durable. `onLost` hears
@@ -42,9 +42,11 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const ran = await migrate(open.pool);
     if (ran.length > 0) log.info({ ran }, 'migrated');
     await claimHouse(open.db, config.house);
-    const secret = config.SESSION_SECRET
-      ? Buffer.from(config.SESSION_SECRET)
-      : await sharedSecret(open.db, 'session', randomBytes(32));
+    const secret = createSecretKey(
+      config.SESSION_SECRET
+        ? Buffer.from(config.SESSION_SECRET)
+        : await sharedSecret(open.db, 'session', randomBytes(32)),
+    );
     const metrics = createMetrics();
     metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
     metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);

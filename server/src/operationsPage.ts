@@ -4,7 +4,7 @@ const begin = '<!-- variables -->\n';
 const end = '<!-- /variables -->';
 
 const shown = (unset: unknown): string => {
-  if (unset === undefined) return '–';
+  if (unset === undefined || (Array.isArray(unset) && unset.length === 0)) return '–';
   if (typeof unset === 'boolean') return unset ? '`1`' : '`0`';
   return `\`${typeof unset === 'string' ? unset : JSON.stringify(unset)}\``;
 };

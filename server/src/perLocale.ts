@@ -1,6 +1,8 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
-/** Something made once for each storefront that asks for it, such as an Intl format: making one costs more than its use. */
+/**
+ * Something made once for each storefront that asks for it, such as an Intl format: making one costs more than its use.
+ */
 export function perLocale<Value>(make: (locale: Locale) => Value): (locale: Locale) => Value {
   const made = new Map<Locale, Value>();
   return (locale) => {

@@ -1,4 +1,5 @@
-// Two servers as two processes of the operating system, on one database: what one of them counts and ends, the other knows.
+// Two servers as two processes of the operating system, on one database: what one of them counts and ends, the other
+// knows.
 import { customerSession } from '@vitrine/contract/session';
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators/wechat/createWechatSimulator';

@@ -1,5 +1,5 @@
-// node storefront/scripts/firstLoad.ts [ROUTE] [LIMIT_KB]: the JavaScript that a first visit of a route fetches, brotli.
-// Exits with 1 above the limit. Run after the build. Expectations §3 (product page, 105 KB).
+// node storefront/scripts/firstLoad.ts [ROUTE] [LIMIT_KB]: the JavaScript that a first visit of a route fetches,
+// brotli. Exits with 1 above the limit. Run after the build. Expectations §3 (product page, 105 KB).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -14,7 +14,7 @@ type Manifest = {
 const client = join(import.meta.dirname, '../build/client');
 
 /** The scripts of a route: entry, its own and its parents' modules, all that they import, and the route manifest. */
-export function scriptsOf(manifest: Manifest, route_id: string): string[] {
+function scriptsOf(manifest: Manifest, route_id: string): string[] {
   const scripts = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
   for (let id: string | undefined = route_id; id !== undefined; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id];
@@ -25,7 +25,7 @@ export function scriptsOf(manifest: Manifest, route_id: string): string[] {
 }
 
 /** Bytes of a script as a browser that takes brotli fetches it. */
-export function brotliBytes(script: string): number {
+function brotliBytes(script: string): number {
   return brotliCompressSync(readFileSync(join(client, script))).length;
 }
 

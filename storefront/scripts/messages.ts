@@ -1,6 +1,7 @@
 // node storefront/scripts/messages.ts                    types the keys of all areas anew (run after editing a PO file)
 // node storefront/scripts/messages.ts remove AREA KEY…    takes texts out of all its files
-// node storefront/scripts/messages.ts add AREA FILE.json  writes { key: { language or locale: text } } into the area's files
+// node storefront/scripts/messages.ts add AREA FILE.json writes { key: { language or locale: text } } into the area's
+// files
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale, type Language, languages, type Locale } from '@vitrine/rules/storefronts/storefronts';

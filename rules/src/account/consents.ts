@@ -17,7 +17,10 @@ export function consentErrors<C extends Consent>(ticked: Readonly<Record<C, bool
   return errors;
 }
 
-/** China's consents: submit waits until each is ticked; the all-ticked box shows the same. None at all: ticked. Spec 1 §5. */
+/**
+ * China's consents: submit waits until each is ticked; the all-ticked box shows the same. None at all: ticked. Spec 1
+ * §5.
+ */
 export function allTicked(boxes: readonly boolean[]): boolean {
   return boxes.every(Boolean);
 }

@@ -41,7 +41,9 @@ export function criteriaOf(password: string): Record<PasswordCriterion, boolean>
   };
 }
 
-/** Whether a password meets all criteria: 10 characters, no whitespace, both cases, a digit, a special one. Spec 1 §5. */
+/**
+ * Whether a password meets all criteria: 10 characters, no whitespace, both cases, a digit, a special one. Spec 1 §5.
+ */
 export function meetsCriteria(password: string): boolean {
   return Object.values(criteria).every((isMet) => isMet(password));
 }
@@ -50,7 +52,8 @@ export type PasswordForm = 'create_profile' | 'change_password' | 'reset_passwor
 
 /**
  * What each form asks of a password: the rule, and the minimum length of its strength meter. The criteria hold for
- * the new password of change-password; the reset form and the account forms keep to 8. Spec 1 §5, spec 2 §9, spec 3 §5, §9.
+ * the new password of change-password; the reset form and the account forms keep to 8. Spec 1 §5, spec 2 §9, spec 3 §5,
+ * §9.
  */
 export const passwordForms = {
   create_profile: { rule: 'length', meter_minimum: 8 },

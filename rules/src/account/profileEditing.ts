@@ -8,8 +8,8 @@ export type Holder = {
 };
 
 /**
- * The fields of a profile that its holder cannot change: the phone that an account signs in by, and in a company's account
- * (CNPJ) the company and its number. Spec 3 §5.
+ * The fields of a profile that its holder cannot change: the phone that an account signs in by, and in a company's
+ * account (CNPJ) the company and its number. Spec 3 §5.
  */
 export function lockedFields({ phone_login, social_security_number }: Holder): readonly FieldName[] {
   return [

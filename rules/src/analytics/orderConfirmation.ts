@@ -37,7 +37,9 @@ export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: Pai
   };
 }
 
-/** The event a generic failure is reported as; `path` is where it happened, never what was typed. Spec 1 §8, spec 3 §9. */
+/**
+ * The event a generic failure is reported as; `path` is where it happened, never what was typed. Spec 1 §8, spec 3 §9.
+ */
 export function oopsEvent(path: string): { event: 'oops'; path: string } {
   return { event: 'oops', path: path.split(/[?#]/u)[0] ?? '' };
 }

@@ -8,7 +8,9 @@ export type Visitor = { readonly prefix: string | null; readonly user_type: User
 
 const bare = (path: string): string => path.split(/[?#]/u)[0] ?? '';
 
-/** A page that is shown: where and what kind, and the codes of who looks. Queries and fragments are left out. Spec 3 §9. */
+/**
+ * A page that is shown: where and what kind, and the codes of who looks. Queries and fragments are left out. Spec 3 §9.
+ */
 export function pageView(locale: Locale, kind: string, path: string, visitor: Visitor) {
   const { country, language, currency } = storefrontOf(locale);
   return {

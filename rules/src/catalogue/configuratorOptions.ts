@@ -12,8 +12,8 @@ export type OptionState =
 
 /**
  * The options of an attribute button, each with its state given the rest of the selection. A colour does not mind the
- * size chosen, as choosing it resets the size. `stockOf` tells the stock type of a sku; without it stock does not count.
- * Spec 2 §4.
+ * size chosen, as choosing it resets the size. `stockOf` tells the stock type of a sku; without it stock does not
+ * count. Spec 2 §4.
  */
 export function optionsOf(
   configurator: Configurator,

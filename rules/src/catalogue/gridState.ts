@@ -50,7 +50,9 @@ export function parseGridState(
   };
 }
 
-/** Writes a grid's URL query without its question mark, in one order, leaving out what goes without saying. Spec 1 §9. */
+/**
+ * Writes a grid's URL query without its question mark, in one order, leaving out what goes without saying. Spec 1 §9.
+ */
 export function encodeGridState(state: GridState): string {
   const pairs: string[] = [];
   for (const filter of gridFilters) {

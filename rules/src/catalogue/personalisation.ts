@@ -32,7 +32,10 @@ export function isBeltKit(product_code: string): boolean {
 /** Leather product types that take initials. Spec 3 §9. */
 export const leatherProductTypes: ReadonlySet<string> = new Set(['bag', 'small_leather_goods', 'belt', 'luggage']);
 
-/** Which personalised page a product has; null for none. Belt kits go by their code, the rest by leather type. Spec 1 §2, spec 3 §9. */
+/**
+ * Which personalised page a product has; null for none. Belt kits go by their code, the rest by leather type. Spec 1
+ * §2, spec 3 §9.
+ */
 export function personalisedKindOf(product: {
   product_code: string;
   perso_product_type: string | null;

@@ -34,7 +34,9 @@ export function productPath(locale: Locale, slug: string, sku: string): string {
   return `/${locale}/product/${productSegment(slug, sku)}`;
 }
 
-/** Path of a personalised product's page, belt kit or small leather good. Throws as `productSegment` does. Spec 1 §2. */
+/**
+ * Path of a personalised product's page, belt kit or small leather good. Throws as `productSegment` does. Spec 1 §2.
+ */
 export function personalisedProductPath(locale: Locale, kind: PersonalisedKind, slug: string, sku: string): string {
   return `/${locale}/product/${kind}/config/${productSegment(slug, sku)}/`;
 }

@@ -20,7 +20,10 @@ export function skuFromPath(text: string): string | null {
   return !text.includes(' ') && isSku(sku) ? sku : null;
 }
 
-/** A sku as the stock-by-store call takes it: hyphens for spaces. One way only; look a stock sku up as written so. Spec 2 §7. */
+/**
+ * A sku as the stock-by-store call takes it: hyphens for spaces. One way only; look a stock sku up as written so. Spec
+ * 2 §7.
+ */
 export function skuForStock(sku: string): string {
   return sku.replaceAll(' ', '-');
 }

@@ -58,8 +58,8 @@ export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_unti
 export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
 
 /**
- * The days promised for an order: its window, and no day at all while a piece of it is pre-ordered. Spec 1 §5 (pre-order),
- * expectations §3 (real dates).
+ * The days promised for an order: its window, and no day at all while a piece of it is pre-ordered. Spec 1 §5
+ * (pre-order), expectations §3 (real dates).
  */
 export function promisedWindow(
   country: Country,

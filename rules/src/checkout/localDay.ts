@@ -23,7 +23,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The wall clock of a zone at a moment: its day and the minutes since midnight. Throws on an unknown zone. Spec 2 §4. */
+/**
+ * The wall clock of a zone at a moment: its day and the minutes since midnight. Throws on an unknown zone. Spec 2 §4.
+ */
 export function localClock(at: Date, zone: string): { day: IsoDay; minutes: number } {
   const parts = new Map(
     clockOf(zone)

@@ -80,7 +80,9 @@ export function offeredMethods(country: Country, has_usable_card: boolean): Offe
     .map((method) => ({ method, card_types: takesCards(method) ? [...card_types] : [] }));
 }
 
-/** Whether a country's checkout takes this method at all: the server's answer to a payload. Spec 2 §2, invariants M11. */
+/**
+ * Whether a country's checkout takes this method at all: the server's answer to a payload. Spec 2 §2, invariants M11.
+ */
 export function isMethodOffered(country: Country, method: PaymentMethod, has_usable_card: boolean): boolean {
   return offeredMethods(country, has_usable_card).some((offer) => offer.method === method);
 }
@@ -116,12 +118,17 @@ const labels = {
 } as const satisfies Record<PaymentMethod | 'mercury_hpp_adyen_paypal', string>;
 export type PaymentLabel = (typeof labels)[keyof typeof labels];
 
-/** The label key of an order's payment method, both PayPal values being PayPal; null for an unknown method. Spec 3 §9. */
+/**
+ * The label key of an order's payment method, both PayPal values being PayPal; null for an unknown method. Spec 3 §9.
+ */
 export function paymentLabel(method: string): PaymentLabel | null {
   return isLabelled(method) ? labels[method] : null;
 }
 
-/** The method whose words an order's payment is shown with: both PayPal values are PayPal; null for an unknown one. Spec 2 §2, spec 3 §9. */
+/**
+ * The method whose words an order's payment is shown with: both PayPal values are PayPal; null for an unknown one. Spec
+ * 2 §2, spec 3 §9.
+ */
 export function shownMethod(method: string): PaymentMethod | null {
   const label = paymentLabel(method);
   return paymentMethods.find((known) => label !== null && labels[known] === label) ?? null;

@@ -38,7 +38,9 @@ const added = (name: TaxName, taxes_shipping: boolean): TaxRow => ({
   taxes_shipping,
 });
 
-/** Sales tax on the goods a house sells, per country. Spec 3 §3 (tax_amount, show_tax), spec 1 §9 (no-tax placeholder). */
+/**
+ * Sales tax on the goods a house sells, per country. Spec 3 §3 (tax_amount, show_tax), spec 1 §9 (no-tax placeholder).
+ */
 export const salesTaxes = {
   fr: included(20_000),
   be: included(21_000),
@@ -78,7 +80,9 @@ export const salesTaxes = {
   ae: included(5_000),
 } as const satisfies Record<Country, TaxRow>;
 
-/** Statewide rates of the United States, thousandths of a percent; counties' own surtaxes are not charged. Spec 3 §3. */
+/**
+ * Statewide rates of the United States, thousandths of a percent; counties' own surtaxes are not charged. Spec 3 §3.
+ */
 export const usStateRates = {
   AL: 4_000,
   AK: 0,
@@ -199,8 +203,9 @@ export type ShownTax = {
 };
 
 /**
- * What the tax of goods sent to a country and region is called beside its sum, and whether prices include it; null where
- * none is taken, and so none is shown. A region that is not known leaves the country's common name. Spec 3 §3 (show_tax).
+ * What the tax of goods sent to a country and region is called beside its sum, and whether prices include it; null
+ * where none is taken, and so none is shown. A region that is not known leaves the country's common name. Spec 3 §3
+ * (show_tax).
  */
 export function shownTax(country: Country, region: string | null): ShownTax | null {
   const { name, is_included } = salesTaxOf(country, region) ?? salesTaxes[country];

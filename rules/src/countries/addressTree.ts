@@ -113,7 +113,9 @@ export type PlaceIds = {
   readonly postcode?: string | undefined;
 };
 
-/** Where a chosen place cannot be: the field whose value is not under the one before it; null when all fit. Spec 1 §5. */
+/**
+ * Where a chosen place cannot be: the field whose value is not under the one before it; null when all fit. Spec 1 §5.
+ */
 export function misplacedField(tree: AddressTree, ids: PlaceIds): keyof PlaceIds | null {
   const { region, cityselect, district_bis_id, postcode } = ids;
   const known_region = tree.regions?.find((each) => each.region_id === region);

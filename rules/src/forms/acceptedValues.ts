@@ -1,5 +1,6 @@
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import { cleanLine } from '../text/cleanLine.ts';
+import { plainEmail } from '../text/email.ts';
 import { normalisePhoneCode, normalisePhoneNumber } from '../text/phone.ts';
 import { formatPostcode } from '../text/postcode.ts';
 import { toFullKatakana } from '../text/scripts.ts';
@@ -15,6 +16,7 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
   if (typeof value === 'boolean' || field === 'password') return value;
   if (field === 'message') return value.trim();
   const line = cleanLine(value);
+  if (field === 'email') return plainEmail(line);
   if (field === 'postcode' || field === 'postcode_select') return formatPostcode(options, line);
   if (field === 'phonecode') return normalisePhoneCode(line);
   if (field === 'loginphone') return normalisePhoneNumber(line);

@@ -1,26 +1,34 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { autocompleteOf, inputModeOf } from './fieldInput.ts';
 
-describe('help from the browser', () => {
-  test.each([
-    ['whose postcode', 'shipping', 'postcode', 'shipping postal-code'],
-    ['whose street', 'billing', 'street1', 'billing address-line1'],
-    ['nothing for a message', 'contact', 'message', 'off'],
-    ['nothing for a tax number in an address', 'billing', 'social_security_number', 'off'],
-    ['a new password', 'profile', 'password', 'new-password'],
-  ] as const)('fills %s', (_name, form, field, token) => {
-    expect(autocompleteOf(form, field)).toBe(token);
-  });
+// Every form of every storefront, field by field, is held by the storefront's CountryFields.test.tsx.
+test.each([
+  ['a postcode, in its section', ['postcode'], 'shipping', 'postcode', 'shipping postal-code'],
+  ['a new password', ['password'], undefined, 'password', 'new-password'],
+  ['a city alone, as the second level', ['city'], undefined, 'city', 'address-level2'],
+  [
+    'a listed city without regions, as the first',
+    ['cityselect', 'district'],
+    undefined,
+    'cityselect',
+    'address-level1',
+  ],
+  ['a district without a city, as the second', ['district'], undefined, 'district', 'address-level2'],
+  ['nothing into the reading of a name, in any section', ['firstname2'], 'billing', 'firstname2', 'none'],
+  ['what it knows itself into a message', ['message'], 'billing', 'message', undefined],
+] as const)('a browser fills %s', (_name, shown, section, field, token) => {
+  expect(autocompleteOf(shown, section)(field)).toBe(token);
+});
 
-  test.each([
-    ['digits for a French postcode', 'postcode', 'fr', 'numeric'],
-    ['letters for a British one', 'postcode', 'gb', 'text'],
-    ['digits for a year', 'year', 'gb', 'numeric'],
-    ['a dial for a phone', 'telephone', 'fr', 'tel'],
-    ['an @ for an email', 'email', 'fr', 'email'],
-    ['letters for a city', 'city', 'fr', 'text'],
-  ] as const)('shows %s', (_name, field, country, mode) => {
-    expect(inputModeOf(field, optionsOf(country))).toBe(mode);
-  });
+test.each([
+  ['digits for a French postcode', 'postcode', 'fr', 'numeric'],
+  ['letters for a British one', 'postcode', 'gb', undefined],
+  ['digits for a year', 'year', 'gb', 'numeric'],
+  ['digits for a tax number', 'social_security_number', 'br', 'numeric'],
+  ['a dial for a phone', 'telephone', 'fr', 'tel'],
+  ['an @ for an email', 'email', 'fr', 'email'],
+  ['letters for a city', 'city', 'fr', undefined],
+] as const)('a keyboard shows %s', (_name, field, country, mode) => {
+  expect(inputModeOf(field, optionsOf(country))).toBe(mode);
 });

@@ -1,65 +1,89 @@
-// How a browser may help with a field: its autofill token and its keyboard (expectations §3, checkout).
+// How a browser may help with a field: its autofill token and its keyboard (expectations §3, must-haves).
 import type { CountryFacts } from '../countries/countryOptions.ts';
-import type { FieldName, FormName } from './fields.ts';
+import type { FieldName } from './fields.ts';
 
-/** Autofill tokens; `off` where a browser would only guess wrong. Expectations §3, spec 1 §3. */
-export const autocompleteTokens = {
-  subject_list: 'off',
+/**
+ * For fields that browsers have no name for and would guess: a surname in Chinese characters for its reading, a
+ * postcode for its second part. Chromium fills names in spite of `off`, and leaves alone what says `none`.
+ */
+const unguessed = 'none';
+
+/** What the browser may fill in (expectations §3: right `autocomplete` tokens); fields of a place stand below. */
+const tokens: Partial<Record<FieldName, string>> = {
   prefix: 'honorific-prefix',
   firstname: 'given-name',
   lastname: 'family-name',
-  firstname2: 'off',
-  lastname2: 'off',
-  gender: 'sex',
   email: 'email',
   password: 'new-password',
+  company: 'organization',
+  street1: 'address-line1',
+  street2: 'address-line2',
+  street3: 'address-line3',
+  postcode: 'postal-code',
+  postcode_select: 'postal-code',
+  telephone: 'tel',
   phonecode: 'tel-country-code',
   loginphone: 'tel-national',
+  country_id: 'country',
   day: 'bday-day',
   month: 'bday-month',
   year: 'bday-year',
-  social_security_number: 'off',
-  company: 'organization',
-  country_id: 'country',
-  street1: 'address-line1',
-  street_number: 'off',
-  additional_number: 'off',
-  street2: 'address-line2',
-  street3: 'address-line3',
-  neighborhood: 'address-level4',
-  region: 'address-level1',
-  regiontext: 'address-level1',
-  cityselect: 'address-level2',
-  city: 'address-level2',
-  district: 'address-level3',
-  district_bis_id: 'address-level3',
-  postcode: 'postal-code',
-  postcode_bis: 'off',
-  postcode_select: 'postal-code',
-  telephone: 'tel',
-  telephone2: 'off',
-  message: 'off',
-  communication_consent: 'off',
-  newsletter: 'off',
-  piplOptin: 'off',
-} as const satisfies Record<FieldName, string>;
+  firstname2: unguessed,
+  lastname2: unguessed,
+  postcode_bis: unguessed,
+  social_security_number: unguessed,
+};
 
-/** The `autocomplete` of a field: in the address forms its token says whose address is meant. Expectations §3, spec 1 §3. */
-export function autocompleteOf(form: FormName, field: FieldName): string {
-  const token = autocompleteTokens[field];
-  return token !== 'off' && (form === 'shipping' || form === 'billing') ? `${form} ${token}` : token;
+/** Places from the widest to the narrowest; several names of one level never stand in one form. */
+const levels = [
+  ['region', 'regiontext'],
+  ['city', 'cityselect'],
+  ['district', 'district_bis_id'],
+  ['neighborhood'],
+] as const satisfies readonly (readonly FieldName[])[];
+
+/**
+ * The place fields of a form with their levels. A country without regions to choose counts its listed cities as the
+ * first level (Taiwan); one whose city goes without saying, its districts as the second (Hong Kong, Macau, Thailand). A
+ * city alone is the second.
+ */
+function placeTokens(shown: readonly FieldName[]): Map<FieldName, string> {
+  const stand = levels.map((names) => names.find((name) => shown.includes(name)));
+  const [region, city] = stand;
+  const from = region === undefined && city !== 'cityselect' ? 2 : 1;
+  const there = stand.filter((name) => name !== undefined);
+  return new Map(there.map((name, at) => [name, `address-level${at + from}`]));
 }
 
-const digits: ReadonlySet<FieldName> = new Set(['day', 'year', 'postcode_bis', 'loginphone']);
-const phones: ReadonlySet<FieldName> = new Set(['phonecode', 'telephone', 'telephone2']);
+/**
+ * The `autocomplete` of each field that a form shows, in its section; undefined leaves it to the browser. Expectations
+ * §3.
+ */
+export function autocompleteOf(
+  shown: readonly FieldName[],
+  section?: 'shipping' | 'billing',
+): (field: FieldName) => string | undefined {
+  const places = placeTokens(shown);
+  return (field) => {
+    const token = places.get(field) ?? tokens[field];
+    return token && token !== unguessed && section ? `${section} ${token}` : token;
+  };
+}
 
-/** The keyboard a field calls for; a postcode's depends on the country. Spec 1 §3 (zip-digitsonly). */
+const digits: ReadonlySet<FieldName> = new Set(['day', 'month', 'year', 'social_security_number']);
+const phones: ReadonlySet<FieldName> = new Set(['telephone', 'telephone2', 'loginphone', 'phonecode']);
+
+/** Whether a field holds a phone number or the code before one. Spec 1 §3. */
+export function isPhoneField(field: FieldName): boolean {
+  return phones.has(field);
+}
+
+/** The keyboard a field calls for, a postcode's by its country; undefined for letters. Spec 1 §3 (zip-digitsonly). */
 export function inputModeOf(
   field: FieldName,
   facts: Pick<CountryFacts, 'zip_digitsonly'>,
-): 'text' | 'numeric' | 'tel' | 'email' {
+): 'numeric' | 'tel' | 'email' | undefined {
   if (field === 'email') return 'email';
   if (phones.has(field)) return 'tel';
-  if (digits.has(field) || (field === 'postcode' && facts.zip_digitsonly)) return 'numeric';
-  return 'text';
+  return digits.has(field) || (field === 'postcode' && facts.zip_digitsonly) ? 'numeric' : undefined;
 }

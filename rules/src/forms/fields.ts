@@ -1,4 +1,5 @@
-// The fields an address or profile form can hold, and what each form asks when a country says nothing else (spec 1 §3, §5).
+// The fields an address or profile form can hold, and what each form asks when a country says nothing else (spec 1 §3,
+// §5).
 
 export const formNames = ['profile', 'shipping', 'billing', 'newsletter', 'contact'] as const;
 export type FormName = (typeof formNames)[number];

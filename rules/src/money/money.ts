@@ -3,7 +3,10 @@ import type { Currency } from '../storefronts/storefronts.ts';
 /** An amount in minor units (ISO 4217 exponent), never a fraction. Spec 1 §3, api.md. */
 export type Money = { readonly amount: number; readonly currency: Currency };
 
-/** ISO 4217 exponents: what the payment provider and the database count in. Display precision is another table. Invariants M9. */
+/**
+ * ISO 4217 exponents: what the payment provider and the database count in. Display precision is another table.
+ * Invariants M9.
+ */
 export const minorDigits = {
   EUR: 2,
   PLN: 2,

@@ -13,7 +13,9 @@ export function newsletterCall(has_backend_newsletter: boolean): { base: 'commer
     : { base: 'commerce', path: '/newsletter' };
 }
 
-/** What a refused subscription shows: the field's message, then the tray's error notice, or a critical one. Spec 1 §8. */
+/**
+ * What a refused subscription shows: the field's message, then the tray's error notice, or a critical one. Spec 1 §8.
+ */
 export const newsletterFailures = {
   2_200_000: { field: 'email', notice: 'tray_error' },
   2_200_001: { field: null, notice: 'critical_with_email' },

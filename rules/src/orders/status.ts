@@ -86,7 +86,9 @@ export function orderStatusOf(text: string): OrderStatus | null {
   return isOrderStatus(status) ? status : null;
 }
 
-/** The label key of a status; null for an unknown one, which shows nothing and is logged. Spec 3 §4, expectations §2. */
+/**
+ * The label key of a status; null for an unknown one, which shows nothing and is logged. Spec 3 §4, expectations §2.
+ */
 export function statusLabel(status: string, variant: StatusVariant): StatusLabel | null {
   const known = orderStatusOf(status);
   return known === null ? null : statusLabels[known][variant];

@@ -61,8 +61,9 @@ export const stepsBehind = {
 
 /**
  * The steps of an order's page: the last one taken is where the order stands now, those before are done, the rest come
- * next; an order of which none is taken stands at the first. `times` tells when each was taken, where known. A cancelled order shows what was done, then that it ended. An unknown status shows only
- * what the times prove. Spec 3 §4, expectations §3 (status timeline).
+ * next; an order of which none is taken stands at the first. `times` tells when each was taken, where known. A
+ * cancelled order shows what was done, then that it ended. An unknown status shows only what the times prove. Spec 3
+ * §4, expectations §3 (status timeline).
  */
 export function timeline(
   status: string,

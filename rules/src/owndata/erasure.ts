@@ -1,6 +1,6 @@
 // What becomes of what somebody bought when they ask to be forgotten (expectations §3, decisions/0014). The books keep
-// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; open money is
-// waited for.
+// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; open
+// money is waited for.
 import { salesTaxes } from '../checkout/salesTax.ts';
 import type { AttemptStatus } from '../checkout/paymentState.ts';
 import { type OrderStatus, orderStatusOf } from '../orders/status.ts';
@@ -70,8 +70,8 @@ export type BoughtOrder = {
 };
 
 /**
- * What an erasure does with an order: it waits for open money, forgets an order once it has shipped and nothing of it is on its
- * way back, or erases it now.
+ * What an erasure does with an order: it waits for open money, forgets an order once it has shipped and nothing of it
+ * is on its way back, or erases it now.
  */
 export type OrderAtErasure = 'refuse' | 'erase_when_shipped' | 'erase';
 
@@ -92,7 +92,9 @@ export const shippedStatuses: readonly OrderStatus[] = Object.keys(hasLeftTheHou
 
 type Placed = { readonly country_id: Country; readonly region?: string | undefined };
 
-/** What of an address the books keep: the country, and the region where the tax is one of the place. Expectations §3. */
+/**
+ * What of an address the books keep: the country, and the region where the tax is one of the place. Expectations §3.
+ */
 export function addressForTheBooks({ country_id, region }: Placed): Placed {
   const is_taxed_by_place = !salesTaxes[country_id].is_included;
   return is_taxed_by_place && region ? { country_id, region } : { country_id };
@@ -104,8 +106,9 @@ export const ownDataLinkHours = { erasure: 24, export: 24 } as const;
 export type OwnDataWish = keyof typeof ownDataLinkHours;
 
 /**
- * How somebody proves that an account is theirs before a link leaves, and where that goes: by password and to the mailbox;
- * where there is none (signed in by phone or WeChat), by the message to the phone alone. Null where neither is there.
+ * How somebody proves that an account is theirs before a link leaves, and where that goes: by password and to the
+ * mailbox; where there is none (signed in by phone or WeChat), by the message to the phone alone. Null where neither is
+ * there.
  */
 export function ownDataDoor(account: { has_mailbox: boolean; has_phone: boolean }): 'mail' | 'phone' | null {
   if (account.has_mailbox) return 'mail';

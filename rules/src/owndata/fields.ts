@@ -1,5 +1,5 @@
-// What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it and the
-// storefront that writes the page, so that no field is without its words. Expectations §3, decisions/0014.
+// What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it
+// and the storefront that writes the page, so that no field is without its words. Expectations §3, decisions/0014.
 
 /** The parts of somebody's own data, in the order they are read. */
 export const ownDataSections = [

@@ -1,4 +1,5 @@
-// Reads the post office's directory (eDNE, fields parted by @, ISO 8859-1): towns, neighbourhoods, then streets by state.
+// Reads the post office's directory (eDNE, fields parted by @, ISO 8859-1): towns, neighbourhoods, then streets by
+// state.
 import type { PlaceRow } from './places.ts';
 
 export type BrazilFiles = {

@@ -4,7 +4,9 @@ import { nameIn } from '../countries/addressTree.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { barePostcode } from '../text/postcode.ts';
 
-/** One place of a postcode as the files keep it: region id, city, district, neighbourhoods, street where one is known. */
+/**
+ * One place of a postcode as the files keep it: region id, city, district, neighbourhoods, street where one is known.
+ */
 export type PlaceRow = readonly [
   region: string,
   city: string,

@@ -77,6 +77,12 @@ describe('lookup', () => {
     expect(addressesOf({ sample: true, places: {} }, tree, 'es', 'constructor')).toEqual([]);
   });
 
+  test('a postcode of digits that no place begins with is unknown', async () => {
+    const [file, tree] = [await loadPostcodes('mx'), await loadAddressTree('mx')];
+    expect(addressesOf(file, tree, 'es', '00000')).toEqual([]);
+    expect(addressesOf(file, tree, 'es', '17000')).toEqual([]);
+  });
+
   test('a beginning that two regions share tells nothing', async () => {
     // 389 is Nagano's, and a corner of Gunma's and Niigata's.
     expect(regionOfPostcode(await loadAddressTree('jp'), '389-0102')).toBeUndefined();

@@ -1,10 +1,12 @@
-// Where a return stands, and what that makes of its order (spec 3 §4). The words of each status are `orders/status.ts`'s.
+// Where a return stands, and what that makes of its order (spec 3 §4). The words of each status are
+// `orders/status.ts`'s.
 import type { OrderStatus } from '../orders/status.ts';
 import type { ReturnType } from './returnLine.ts';
 
 /**
  * The statuses of a return, in the order it passes them. After `validated` a refund goes to the bank, which takes
- * (`credit_ok`), refuses (`credit_ko`) and books it (`credit_refunded`); an exchange ends when the other piece has left.
+ * (`credit_ok`), refuses (`credit_ko`) and books it (`credit_refunded`); an exchange ends when the other piece has
+ * left.
  */
 export const returnStatuses = [
   'pending_approval',
@@ -20,7 +22,9 @@ export const returnStatuses = [
 ] as const satisfies readonly OrderStatus[];
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** What has happened to the pieces of a return: still on their way back, accepted by the house, settled, or never sent. */
+/**
+ * What has happened to the pieces of a return: still on their way back, accepted by the house, settled, or never sent.
+ */
 export const returnStages = {
   pending_approval: 'under_way',
   approved: 'under_way',
@@ -38,7 +42,9 @@ export const returnStages = {
 const refundOnly: ReadonlySet<ReturnStatus> = new Set(['credit_ok', 'credit_ko', 'credit_refunded']);
 const exchangeOnly: ReadonlySet<ReturnStatus> = new Set(['complete']);
 
-/** Whether a kind of return can stand in a status: an exchange has no money to come, a refund no other piece. Spec 3 §4. */
+/**
+ * Whether a kind of return can stand in a status: an exchange has no money to come, a refund no other piece. Spec 3 §4.
+ */
 export function fitsType(return_type: ReturnType, status: ReturnStatus): boolean {
   return !(return_type === 'exchange' ? refundOnly : exchangeOnly).has(status);
 }
@@ -61,8 +67,8 @@ export type ReturnFact = {
 };
 
 /**
- * The status of an order after its returns: its own while the house has accepted none; waiting for the refund while money
- * of one is under way; then refunded or exchanged, wholly or in part, the money naming what is mixed. Spec 3 §4.
+ * The status of an order after its returns: its own while the house has accepted none; waiting for the refund while
+ * money of one is under way; then refunded or exchanged, wholly or in part, the money naming what is mixed. Spec 3 §4.
  */
 export function orderStatusAfter(own: OrderStatus, pieces: number, returns: readonly ReturnFact[]): OrderStatus {
   const refunds = returns.filter(({ return_type }) => return_type !== 'exchange');

@@ -6,7 +6,9 @@ import type { FeeBand } from './returnFees.ts';
 /** Delivery is given back only with the last piece of an order (`refund_only_full_return`). Spec 3 §9. */
 export const refundOnlyFullReturn = true;
 
-/** Where the house pays the way back. Elsewhere the shopper does, unless what comes back would have been delivered free. */
+/**
+ * Where the house pays the way back. Elsewhere the shopper does, unless what comes back would have been delivered free.
+ */
 export const isReturnFree = {
   fr: true,
   be: true,

@@ -13,7 +13,9 @@ export type SalonDay = {
   readonly in_month: boolean;
 };
 
-/** A month as whole weeks. `first_weekday` is 1 for Monday to 7 for Sunday, as the reader's country begins. Spec 2 §2. */
+/**
+ * A month as whole weeks. `first_weekday` is 1 for Monday to 7 for Sunday, as the reader's country begins. Spec 2 §2.
+ */
 export function weeksOf({ year, month }: SalonMonth, first_weekday = 1): SalonDay[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const start = first.subtract({ days: (first.dayOfWeek - first_weekday + 7) % 7 });

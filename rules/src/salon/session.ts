@@ -42,7 +42,10 @@ export function salonStatus(session: SalonSession, reserved: boolean, now: numbe
 
 export type ReservationRefusal = 'past' | 'reserved' | 'not_open' | 'full';
 
-/** Why a session cannot be reserved, null when it can: it has begun, is theirs already, not open yet, or full. Spec 2 §4, M17. */
+/**
+ * Why a session cannot be reserved, null when it can: it has begun, is theirs already, not open yet, or full. Spec 2
+ * §4, M17.
+ */
 export function reservationRefusal(session: SalonSession, reserved: boolean, now: number): ReservationRefusal | null {
   if (now >= session.start_time) return 'past';
   const status = salonStatus(session, reserved, now);

@@ -22,7 +22,9 @@ export type LoginFacts = {
   authorize_url: string | null;
 };
 
-/** Where a sign-in leads: the messaging app's address first, then by source; else the session is read again. Spec 1 §4. */
+/**
+ * Where a sign-in leads: the messaging app's address first, then by source; else the session is read again. Spec 1 §4.
+ */
 export function afterLogin({ locale, source, context_url, authorize_url }: LoginFacts): NextStep {
   if (authorize_url !== null) return { kind: 'redirect', to: authorize_url, after: 0 };
   if (source === 'wechat') {

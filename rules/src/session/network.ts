@@ -1,6 +1,6 @@
 /**
- * The network behind an address, for limits: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has one such
- * address has all of its network. Anything else is left as it is. Invariants A3, A7.
+ * The network behind an address, for limits: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has one
+ * such address has all of its network. Anything else is left as it is. Invariants A3, A7.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];

@@ -4,7 +4,7 @@ import { locales } from '../storefronts/storefronts.ts';
 import { afterCreation, afterLogin, withoutCode } from './afterLogin.ts';
 import { isLockedOut, loginFailure } from './lockout.ts';
 import { returnPath } from './returnPath.ts';
-import { signedOutRedirect } from './signedOut.ts';
+import { isAccountPart, signedOutRedirect } from './signedOut.ts';
 import {
   isBasketEmptied,
   isSignedIn,
@@ -195,6 +195,17 @@ test.each([
   ['nowhere from a path that only begins alike', '/fr_fr/orderstrayed', null],
 ] as const)('sends who is not signed in %s', (_name, path, expected) => {
   expect(signedOutRedirect('fr_fr', path)).toBe(expected);
+});
+
+test.each([
+  ['orders', true],
+  ['addresses', true],
+  ['orderstray', false],
+  ['orders/42', false],
+  ['anything', false],
+  ['', false],
+])('below the account, %s is a page: %s', (name, expected) => {
+  expect(isAccountPart(name)).toBe(expected);
 });
 
 const facts = { locale: 'fr_fr', source: null, context_url: null, authorize_url: null } as const;

@@ -1,4 +1,5 @@
-// Who the browser believes is there (spec 1 §4). A rule of display: the server never authorises on it (expectations §2).
+// Who the browser believes is there (spec 1 §4). A rule of display: the server never authorises on it (expectations
+// §2).
 
 /** Names under which the browser keeps what the header shows. Spec 1 §3. */
 export const storageKeys = [
@@ -28,6 +29,7 @@ export const personalKeys = [
   'newsletterStatus',
   'total_items',
   'shipping_method',
+  'productHistory',
   'registerContextUrl',
 ] as const satisfies readonly StorageKey[];
 

@@ -9,8 +9,8 @@ export const smsPerHour = 5;
 export type SmsVerdict = { kind: 'send' } | { kind: 'wait'; time_to_wait: number } | { kind: 'banned' };
 
 /**
- * Whether another code may be sent to a phone, from the moments (milliseconds) of its earlier sendings and the end of its
- * ban: at most `smsPerHour` in any hour, and each a longer wait after the one before. Spec 1 §8, invariants A7.
+ * Whether another code may be sent to a phone, from the moments (milliseconds) of its earlier sendings and the end of
+ * its ban: at most `smsPerHour` in any hour, and each a longer wait after the one before. Spec 1 §8, invariants A7.
  */
 export function smsVerdict(sent_at: readonly number[], now: number, banned_until: number | null = null): SmsVerdict {
   if (banned_until !== null && now < banned_until) return { kind: 'banned' };
@@ -25,7 +25,8 @@ export function smsVerdict(sent_at: readonly number[], now: number, banned_until
 
 /**
  * How many codes may leave within so many seconds, counted from the first: to the phones of one network, asked by one
- * account, to one block of ten thousand numbers. The day's total for all is the operator's (SMS_DAY_BUDGET). Invariant A7.
+ * account, to one block of ten thousand numbers. The day's total for all is the operator's (SMS_DAY_BUDGET). Invariant
+ * A7.
  */
 export const smsBudgets = {
   network: { allowed: 20, seconds: 3_600 },
@@ -36,7 +37,10 @@ export const smsBudgets = {
 /** Seconds that a refusal names at most, however long a budget is still used up. Spec 1 §8 (3100005). */
 export const smsLongestWait = 3_600;
 
-/** The block of numbers a phone lies in: all but its last four digits. Whoever is paid by the message owns blocks. Invariant A7. */
+/**
+ * The block of numbers a phone lies in: all but its last four digits. Whoever is paid by the message owns blocks.
+ * Invariant A7.
+ */
 export function smsBlock(phone: string): string {
   return phone.slice(0, -4);
 }

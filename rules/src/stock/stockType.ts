@@ -4,7 +4,10 @@ export type StockType = (typeof stockTypes)[number];
 
 type Stock = { readonly has_stock: boolean; readonly has_stock_retail: boolean };
 
-/** Stock type of a size, from its stock online (`hComAvailability`) and in boutiques (`retailPresentability`). Spec 2 §3, §4. */
+/**
+ * Stock type of a size, from its stock online (`hComAvailability`) and in boutiques (`retailPresentability`). Spec 2
+ * §3, §4.
+ */
 export function stockTypeOf({ has_stock, has_stock_retail }: Stock): StockType {
   if (has_stock) return has_stock_retail ? 'hComAndRetail' : 'hComOnly';
   return has_stock_retail ? 'retailOnly' : 'noStock';

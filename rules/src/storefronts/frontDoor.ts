@@ -10,9 +10,10 @@ export type Arrival = {
 };
 
 /**
- * Where a visitor who names no storefront goes: the one of their country in a language they read. Null asks them, on the
- * page of all countries: when we do not sell there, speak none of their languages there, or know nothing of them. Where
- * only the country is unknown, their languages decide. A house with one storefront asks nobody. Spec 1 §1, §7 (geo).
+ * Where a visitor who names no storefront goes: the one of their country in a language they read. Null asks them, on
+ * the page of all countries: when we do not sell there, speak none of their languages there, or know nothing of them.
+ * Where only the country is unknown, their languages decide. A house with one storefront asks nobody. Spec 1 §1, §7
+ * (geo).
  */
 export function frontDoor(
   { detected, languages, spoken }: Arrival,

@@ -1,4 +1,5 @@
-// How a storefront's own words stand beside those of its language, in any text a house writes: a map, a list, a sentence.
+// How a storefront's own words stand beside those of its language, in any text a house writes: a map, a list, a
+// sentence.
 import { languageOf, type Wording, wordings } from './storefronts.ts';
 
 type Json = unknown;
@@ -10,7 +11,9 @@ const isFields = (value: Json): value is Fields => typeof value === 'object' && 
 const codeOf = (entry: Json): Json => (isFields(entry) ? entry.code : undefined);
 const areCoded = (list: readonly Json[]): boolean => list.every((entry) => typeof codeOf(entry) === 'string');
 
-/** A text with a storefront's own words in it: what it does not say is said as its language says it. Expectations §1. */
+/**
+ * A text with a storefront's own words in it: what it does not say is said as its language says it. Expectations §1.
+ */
 export function withOwnWords(said: Json, own: Json): Json {
   if (own === undefined) return said;
   if (isFields(said) && isFields(own)) {
@@ -32,7 +35,10 @@ export function withOwnWords(said: Json, own: Json): Json {
   return own;
 }
 
-/** What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs. Expectations §1. */
+/**
+ * What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs.
+ * Expectations §1.
+ */
 export function ownWordsOf(said: Json, whole: Json): Json {
   if (isFields(said) && isFields(whole)) {
     const own = Object.entries(whole).flatMap(([key, value]) => {
@@ -56,7 +62,10 @@ export function ownWordsOf(said: Json, whole: Json): Json {
 
 const storefrontsOwn = wordings.filter((wording) => languageOf(wording) !== wording);
 
-/** Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them. Expectations §1. */
+/**
+ * Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them.
+ * Expectations §1.
+ */
 export function withoutCopies<Row extends Json>(row: Row): Row;
 /** As above, of what is not known. Expectations §1. */
 export function withoutCopies(row: Json): Json {
@@ -73,7 +82,10 @@ export function withoutCopies(row: Json): Json {
   return Object.fromEntries(held);
 }
 
-/** A map of wordings in which each storefront's own words stand whole; only those of `spoken` are filled. Expectations §1. */
+/**
+ * A map of wordings in which each storefront's own words stand whole; only those of `spoken` are filled. Expectations
+ * §1.
+ */
 export function wholeWordings(held: Fields, spoken: readonly Wording[]): Fields {
   const said = new Map<string, Json>(Object.entries(held));
   for (const wording of spoken) {

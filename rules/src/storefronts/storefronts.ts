@@ -6,8 +6,8 @@ export const languages = ['fr', 'en', 'de', 'es', 'it', 'pt', 'ja', 'ko', 'zh_ha
 export type Language = (typeof languages)[number];
 
 /**
- * Storefronts where a house may say single texts otherwise than their language does, as their message catalogues do, and
- * that language. Expectations §1.
+ * Storefronts where a house may say single texts otherwise than their language does, as their message catalogues do,
+ * and that language. Expectations §1.
  */
 export const ownWordings = { br_pt: 'pt' } as const satisfies Record<string, Language>;
 
@@ -63,7 +63,9 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
-/** ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice. */
+/**
+ * ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice.
+ */
 export const currencies = [
   'EUR',
   'PLN',
@@ -192,7 +194,10 @@ export function storefrontOf(locale: Locale): Storefront {
   return storefronts[locale];
 }
 
-/** Path words per language (spec 1 §2: `{checkout word}`, `{store word}`, configured search path). ASCII, so that links survive every app. */
+/**
+ * Path words per language, and those of a storefront that has its own (spec 1 §2: `{checkout word}`, `{store word}`,
+ * configured search path). ASCII, so that links survive every app.
+ */
 export const pathWords = {
   fr: { checkout: 'commande', store: 'boutiques', search: 'recherche' },
   en: { checkout: 'checkout', store: 'find-store', search: 'search' },
@@ -200,15 +205,16 @@ export const pathWords = {
   es: { checkout: 'pedido', store: 'tiendas', search: 'buscar' },
   it: { checkout: 'ordine', store: 'negozi', search: 'cerca' },
   pt: { checkout: 'encomenda', store: 'lojas', search: 'pesquisa' },
+  br_pt: { checkout: 'pedido', store: 'lojas', search: 'pesquisa' },
   ja: { checkout: 'checkout', store: 'stores', search: 'search' },
   ko: { checkout: 'checkout', store: 'stores', search: 'search' },
   zh_hans: { checkout: 'checkout', store: 'stores', search: 'search' },
   zh_hant: { checkout: 'checkout', store: 'stores', search: 'search' },
   th: { checkout: 'checkout', store: 'stores', search: 'search' },
   ar: { checkout: 'checkout', store: 'stores', search: 'search' },
-} as const satisfies Record<Language, { checkout: string; store: string; search: string }>;
+} as const satisfies Record<Wording, { checkout: string; store: string; search: string }>;
 
 /** The path words of a locale. Spec 1 §2. */
 export function pathWordsOf(locale: Locale): { checkout: string; store: string; search: string } {
-  return pathWords[storefronts[locale].language];
+  return pathWords[storefronts[locale].wording];
 }

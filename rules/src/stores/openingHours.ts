@@ -41,7 +41,10 @@ export function openingWeek(opening: OpeningHours, now: number): OpeningDay[] {
   return weekdays.map((_day, days) => openingDay(opening, today.add({ days })));
 }
 
-/** When a date's spans begin and end, in milliseconds since 1970. Where clocks skip a time, it moves on with them. Spec 2 §4. */
+/**
+ * When a date's spans begin and end, in milliseconds since 1970. Where clocks skip a time, it moves on with them. Spec
+ * 2 §4.
+ */
 export function openingInstants(opening: OpeningHours, date: Temporal.PlainDate): { from: number; to: number }[] {
   const at = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone: opening.timezone, plainTime: time === '24:00' ? '00:00' : time }).epochMilliseconds;

@@ -1,5 +1,5 @@
-// A piece put aside in a boutique (spec 2 §4 e-reservation). The specification names neither statuses nor how long a piece
-// is held; expectations §3: a reservation says what is held and until when.
+// A piece put aside in a boutique (spec 2 §4 e-reservation). The specification names neither statuses nor how long a
+// piece is held; expectations §3: a reservation says what is held and until when.
 import { Temporal } from 'temporal-polyfill';
 import { type OpeningHours, openingInstants } from './openingHours.ts';
 
@@ -23,8 +23,8 @@ export const holdOpeningDays = 2;
 const lookAheadDays = 60;
 
 /**
- * Until when a piece put aside at a moment waits: the last closing of the second opening day after, in milliseconds since
- * 1970; null where the boutique does not open twice. Expectations §3.
+ * Until when a piece put aside at a moment waits: the last closing of the second opening day after, in milliseconds
+ * since 1970; null where the boutique does not open twice. Expectations §3.
  */
 export function heldUntil(opening: OpeningHours, put_aside_at: number): number | null {
   const day = Temporal.Instant.fromEpochMilliseconds(put_aside_at).toZonedDateTimeISO(opening.timezone).toPlainDate();

@@ -1,4 +1,5 @@
 import { cleanLine } from './cleanLine.ts';
+import { domainLetters } from './mailDomain.ts';
 
 // No control and no invisible character (zero-width, direction marks): an address that looks like another would be another.
 // The local part and the labels are written so that no two parts of the pattern can match the same character twice.
@@ -16,14 +17,21 @@ export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text) && !unseen.test(text);
 }
 
-/** An email as it is stored and written to: compatibility characters folded, nothing invisible in it. Invariant S10, spec 1 §5. */
+/**
+ * An email as it is stored and written to: compatibility characters folded, nothing invisible in it, its domain in its own
+ * letters where it has any. A domain that would not be typed so stays as it is. Invariant S10, spec 1 §5.
+ */
 export function plainEmail(text: string): string {
-  return cleanLine(text.normalize('NFKC'));
+  const typed = cleanLine(text.normalize('NFKC'));
+  const at = typed.lastIndexOf('@') + 1;
+  const spelled = typed.slice(0, at) + domainLetters(typed.slice(at));
+  const is_plain = spelled.normalize('NFKC') === spelled && spelled.slice(at) === spelled.slice(at).toLowerCase();
+  return spelled !== typed && is_plain && isEmail(spelled) ? spelled : typed;
 }
 
 /**
  * The one form under which an email is compared and kept unique: compatibility characters folded, lower case,
- * nothing invisible. Two spellings of one mailbox give one text. Spec 1 §8 (2400001 email already exists).
+ * nothing invisible, an international domain in its letters. Two spellings of one mailbox give one text. Spec 1 §8 (2400001 email already exists).
  */
 export function canonicalEmail(text: string): string {
   return plainEmail(text).toLowerCase();

@@ -4,8 +4,8 @@ const hidden = '•••';
 const initial = (text: string): string => /^./u.exec(text)?.[0] ?? '';
 
 /**
- * An email that its holder knows again and nobody else can write to: `a•••@e•••.com`. Told to the mailbox that an account
- * has left. Spec 1 §7 (profile edit).
+ * An email that its holder knows again and nobody else can write to: `a•••@e•••.com`. Told to the mailbox that an
+ * account has left. Spec 1 §7 (profile edit).
  */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@');

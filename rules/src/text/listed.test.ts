@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed } from './listed.ts';
+import { joined, listed } from './listed.ts';
 
 test.each([
   ['a comma in French', ['Rouge garance', '26 cm'], 'fr', 'Rouge garance, 26 cm'],
@@ -14,4 +14,13 @@ test.each([
   ['nothing of what is empty', ['Black', null, '', undefined, false], 'en', 'Black'],
 ] as const)('parts words by %s', (_what, words, language, expected) => {
   expect(listed(words, language)).toBe(expected);
+});
+
+test.each([
+  ['fr', ['Le dernier point est', 'rouge'], 'Le dernier point est rouge'],
+  ['ko', ['마지막 한 땀은', '붉은색'], '마지막 한 땀은 붉은색'],
+  ['zh_hans', ['最后一针，是', '红色'], '最后一针，是红色'],
+  ['en', ['The last stitch', undefined], 'The last stitch'],
+] as const)('the parts of a sentence in %s', (language, parts, expected) => {
+  expect(joined(parts, language)).toBe(expected);
 });

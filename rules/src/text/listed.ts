@@ -12,3 +12,11 @@ export function listed(words: readonly (string | null | undefined | false)[], la
   const apart = words.flatMap((word) => (word ? (fromRight.has(language) ? `\u2068${word}\u2069` : word) : []));
   return apart.join(marks[language] ?? ', ');
 }
+
+/** Languages that write their words without a space between them. */
+const unspaced: ReadonlySet<Language> = new Set(['ja', 'zh_hans', 'zh_hant', 'th']);
+
+/** Parts of one sentence, a space between them where the language has one; empty ones are left out. Expectations §1. */
+export function joined(parts: readonly (string | undefined)[], language: Language): string {
+  return parts.filter(Boolean).join(unspaced.has(language) ? '' : ' ');
+}

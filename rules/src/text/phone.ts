@@ -1,4 +1,7 @@
-/** A dialling code with its plus: `86`, `0086` and `+ 86` give `+86`; without digits, an empty text. Spec 1 §5, spec 3 §5. */
+/**
+ * A dialling code with its plus: `86`, `0086` and `+ 86` give `+86`; without digits, an empty text. Spec 1 §5, spec 3
+ * §5.
+ */
 export function normalisePhoneCode(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D+/gu, '').replace(/^0+/u, '');
   return digits ? `+${digits}` : '';

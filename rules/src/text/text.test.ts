@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countryTable } from '../countries/countryTable.ts';
 import { cardBrandOf, groupCardNumber, isCardNumber } from './cardNumber.ts';
 import { cleanLine } from './cleanLine.ts';
-import { canonicalEmail, isEmail } from './email.ts';
+import { canonicalEmail, isEmail, plainEmail } from './email.ts';
 import { emailHint } from './emailHint.ts';
 import { joinEngraving } from './engraving.ts';
 import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } from './phone.ts';
@@ -14,6 +14,9 @@ import { slugMaxLength, slugOf } from './slug.ts';
 import { bareSocialSecurityNumber, formatTaxId, isCompanyTaxId } from './socialSecurityNumber.ts';
 import { cutStreets, isStreetTooLong } from './streetLength.ts';
 import { isTaxId } from './taxId.ts';
+
+// Node's own; rules/ is compiled without any platform's types.
+declare const URL: new (address: string) => { hostname: string };
 
 describe('email', () => {
   test.each([
@@ -43,6 +46,40 @@ describe('email', () => {
 
   test('two writings of one mailbox have one canonical form', () => {
     expect(canonicalEmail(' Ana@Example.COM ')).toBe(canonicalEmail('ａna@example.com'));
+  });
+
+  test.each([
+    ['as it is typed and as the net has it', 'ana@bücher.example', 'Ana@XN--bcher-KVA.example'],
+    ['with a German s', 'ana@straße.example', 'ana@xn--strae-oqa.example'],
+    ['in Japanese, its top level too', 'ana@日本語.コム', 'ana@xn--wgv71a119e.xn--tckwe'],
+    ['in Arabic', 'ana@موقع.وزارة', 'ana@xn--4gbrim.xn--mgbexc3i'],
+    ['composed or not', 'ana@bu\u0308cher.example', 'ana@xn--bcher-kva.example'],
+  ])('S10: a domain has one canonical form, %s', (_name, letters, ascii) => {
+    expect(isEmail(ascii)).toBe(true);
+    expect(canonicalEmail(ascii)).toBe(canonicalEmail(letters));
+    expect(plainEmail(plainEmail(ascii))).toBe(plainEmail(ascii));
+  });
+
+  test.each([
+    ['an ASCII spelling of nothing', 'ana@xn--99999999.example'],
+    ['a half of each', 'ana@xn--bücher-kva.example'],
+    ['one that breaks off', 'ana@xn--bcher-kv.example'],
+    ['one of plain letters', 'ana@xn--example-.example'],
+    ['one of capitals, which no domain has', 'ana@xn--bcher-2pa.example'],
+    ['one of a letter that is not seen', 'ana@xn--example-th2a.example'],
+    ['one before the @', 'xn--bcher-kva@example.com'],
+  ])('S10: %s is left as it is', (_name, email) => {
+    expect(plainEmail(email)).toBe(email);
+  });
+
+  test('S10: an ASCII domain is that of its letters alone, whatever they are', () => {
+    const label = fc.stringMatching(/^[a-z0-9àéîöß日本語яж]{1,12}$/u);
+    fc.assert(
+      fc.property(label, (letters) => {
+        const ascii = new URL(`http://${letters}a.example`).hostname;
+        expect(canonicalEmail(`ana@${ascii}`)).toBe(`ana@${letters}a.example`);
+      }),
+    );
   });
 
   test('is judged in time even when it is long and nearly right', () => {

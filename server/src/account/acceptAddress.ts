@@ -6,7 +6,10 @@ import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../http/ApiError.ts';
 import { placeFault } from './placeFault.ts';
 
-/** The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2 §5. */
+/**
+ * The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2
+ * §5.
+ */
 export function checkedAddress(
   form: 'shipping' | 'billing',
   fields: AddressFields,

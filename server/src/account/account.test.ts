@@ -98,7 +98,8 @@ describe('create an account', () => {
 
   test('2200001: an email that is none has a code of its own, at opening and at changing', async () => {
     const refused = { error_name: 'email_invalid', detail: { fields: { email: 'email' } } };
-    const from = { address: '192.0.2.1', reply: { setSession() {}, setAntiForgery() {}, setHeader() {}, tag() {} } };
+    const reply = { setSession() {}, setDevice() {}, setAntiForgery() {}, setHeader() {}, tag() {} };
+    const from = { address: '192.0.2.1', reply };
     const body = {
       locale: 'fr_fr',
       action: 'create',

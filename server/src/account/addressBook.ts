@@ -20,7 +20,10 @@ const marks = ['is_default_shipping', 'is_default_billing'] as const;
 const bookOf = async (tx: Tx, customer_id: string, language: Language): Promise<SavedAddress[]> =>
   (await queries.addresses(tx, customer_id)).map((row) => savedAddressOf(row, language));
 
-/** Saves a new address; the first one is primary. Throws address_refused with the wrong fields, address_book_full. Spec 2 §7. */
+/**
+ * Saves a new address; the first one is primary. Throws address_refused with the wrong fields, address_book_full. Spec
+ * 2 §7.
+ */
 export async function createAddress(
   shop: Shop,
   customer_id: string,
@@ -92,8 +95,8 @@ export async function deleteAddress(
 }
 
 /**
- * Puts a removed address back as it was, its marks included. Throws not_found for one that is not there, not the customer's
- * or gone for good, address_book_full. Spec 2 §4.
+ * Puts a removed address back as it was, its marks included. Throws not_found for one that is not there, not the
+ * customer's or gone for good, address_book_full. Spec 2 §4.
  */
 export async function restoreAddress(
   shop: Shop,

@@ -20,7 +20,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { hashPassword } from './password.ts';
 import { bindNewCustomer } from '../wechat/bindByPhone.ts';
-import { knowPlace } from './loginGuard.ts';
+import { knowDevice, knowPlace } from './loginGuard.ts';
 import { checkProfile, profileCountry, type ProfileColumns } from './profileForm.ts';
 import * as queries from './queries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
@@ -37,7 +37,9 @@ function captchaCountry(body: Body): Country {
   return needsCaptcha(country, true) ? country : own;
 }
 
-/** Whether nothing is asked for before the answer that an account exists: then the network's hearing of it is counted. */
+/**
+ * Whether nothing is asked for before the answer that an account exists: then the network's hearing of it is counted.
+ */
 const isUnasked = (shop: Shop, body: Body): boolean =>
   captchaOf(shop) === null || !needsCaptcha(captchaCountry(body), true);
 
@@ -59,8 +61,9 @@ async function admit(shop: Shop, visitor: Visitor, body: Body, address: string):
 
 /**
  * Opens an account and signs it in; its mail follows. A filled honeypot opens nothing and says nothing of it. Throws
- * payload_refused with every wrong field (email_invalid where the email is one), captcha_required, too_many_requests, account_exists for who is signed in
- * already, or email_exists with the fields the country marks. Spec 1 §4, §5, §7, §8, invariants A1, A5, A9.
+ * payload_refused with every wrong field (email_invalid where the email is one), captcha_required, too_many_requests,
+ * account_exists for who is signed in already, or email_exists with the fields the country marks. Spec 1 §4, §5, §7,
+ * §8, invariants A1, A5, A9.
  */
 export async function createCustomer(
   shop: Shop,
@@ -107,14 +110,17 @@ export async function createCustomer(
       updated_at: now,
     });
     if (!customer_id) throw exists(country_id);
-    await knowPlace(shop, tx, { email_canonical, phone_login }, from.address, now);
+    const holder = { email_canonical, phone_login };
+    await knowPlace(shop, tx, holder, from.address, now);
+    const device = await knowDevice(shop, tx, holder, now);
     if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
     await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
     if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);
-    return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };
+    return { customer_id, device, raw: await signIn(tx, visitor, customer_id, now) };
   });
   await forgive(shop, 'account-identifier', identifier, perIdentifier);
   if (is_unasked) await uncountAddress(shop, 'account-exists', from.address);
+  from.reply.setDevice(opened.device);
   setRenewed(shop, from.reply, opened.raw);
   return signedInAnswer(shop, opened.customer_id, locale, true);
 }

@@ -83,7 +83,9 @@ function touchedLocks(body: Body, row: queries.CustomerRow): Record<string, stri
 
 const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
 
-/** How often an account may be given another email: each time the mailbox it leaves is written to, whoever's that is. */
+/**
+ * How often an account may be given another email: each time the mailbox it leaves is written to, whoever's that is.
+ */
 const newEmails = { points: 5, seconds: 3600 };
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
@@ -102,8 +104,8 @@ async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Pr
 type NewEmail = { email: string; email_canonical: string; email_proven_at: null };
 
 /**
- * What another mailbox means for the old one: links to a new password that lie there close, and the account's newsletter
- * ends. What the mailbox's owner subscribed to without the account is not the account's to end.
+ * What another mailbox means for the old one: links to a new password that lie there close, and the account's
+ * newsletter ends. What the mailbox's owner subscribed to without the account is not the account's to end.
  */
 async function endMailbox(
   tx: Tx,
@@ -118,9 +120,9 @@ async function endMailbox(
 
 /**
  * Changes the customer's profile, a field or all. Taking the privacy consent back (China) signs out. Another email
- * is told where the account was reached before and ends its newsletter, and the new one is asked whether it wants it. Throws
- * payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists, old_password_incorrect, too_many_requests, store_unknown or session_ended.
- * Spec 1 §4, §7, spec 2 §7 (favourite shop).
+ * is told where the account was reached before and ends its newsletter, and the new one is asked whether it wants it.
+ * Throws payload_refused with the wrong or unchangeable fields among those sent, email_invalid, email_exists,
+ * old_password_incorrect, too_many_requests, store_unknown or session_ended. Spec 1 §4, §7, spec 2 §7 (favourite shop).
  */
 export async function editCustomer(
   shop: Shop,

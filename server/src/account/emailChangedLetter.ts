@@ -36,7 +36,10 @@ export async function queueEmailChanged(
   if (phone) await queueSms(tx, { kind: 'email_changed', event, locale, data: { phone, hint } }, now);
 }
 
-/** To the mailbox of before, also where the account has left once more since. Names nobody: nobody may have proven that mailbox (decisions/0016). */
+/**
+ * To the mailbox of before, also where the account has left once more since. Names nobody: nobody may have proven that
+ * mailbox (decisions/0016).
+ */
 export const writeEmailChanged: Writer = (_shop, { data, locale }, { site, house }) => {
   const { email = '', hint = '', changed_at = 0 } = data;
   return Promise.resolve({ to: email, ...emailChangedMail(locale, site, house, { at: new Date(changed_at), hint }) });

@@ -9,7 +9,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { withSocial } from '../wechat/socialUnion.ts';
 import { requireConsent } from './consentGate.ts';
-import { countTry } from './loginGuard.ts';
+import { countTry, knowDevice } from './loginGuard.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
@@ -18,33 +18,39 @@ type Body = BodyOf<typeof contract>;
 
 /**
  * Signs a customer in: the session gets a new value, the basket joins the customer's. An unknown identifier and a wrong
- * password are one answer of one time (2300001); the fifth failure from an address locks it out for half an hour.
- * Where a country asks for consent, the one given before counts, or the tick that came along. Throws wrong_credentials,
- * user_blocked or consent_required. Spec 1 §4, §7, §8, invariants A1, A3-A5, A9.
+ * password are one answer of one time (2300001); the fifth failure from an address locks it out for half an hour, but
+ * no browser there that signed in before. Where a country asks for consent, the one given before counts, or the tick
+ * that came along. Throws wrong_credentials, user_blocked or consent_required. Spec 1 §4, §7, §8, invariants A1, A3-A5,
+ * A9.
  */
 export async function login(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { address: string; reply: Reply },
+  from: { address: string; device: string | null; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { locale, email, phonecode, phonenumber, password } = body;
   const byPhone = phonecode !== undefined && phonenumber !== undefined;
   if (!email && !byPhone) throw new ApiError('payload_refused', { fields: { email: 'required' } });
   const identifier = email ? canonicalEmail(email) : phoneLogin(phonecode ?? '', phonenumber ?? '');
 
-  const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from.address);
+  const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from);
   const fits = await isPassword(found?.password_hash ?? null, password);
   if (!found || !fits || isTooShortToSignIn(password)) throw new ApiError('wrong_credentials');
 
   const now = shop.now();
-  const raw = await shop.db.transaction().execute(async (tx) => {
+  const { raw, device } = await shop.db.transaction().execute(async (tx) => {
     // A password that changed while this one was looked at is not the customer's any more (invariant A2).
     const isHeld = await holdPassword(tx, found.customer_id, found.password_hash, guard, now);
     if (!isHeld) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
-    return signIn(tx, visitor, found.customer_id, now);
+    const known = guard.device === null ? null : from.device;
+    return {
+      raw: await signIn(tx, visitor, found.customer_id, now),
+      device: known ?? (await knowDevice(shop, tx, found, now)),
+    };
   });
+  from.reply.setDevice(device);
   setRenewed(shop, from.reply, raw);
   const answer = await signedInAnswer(shop, found.customer_id, locale, false);
   const { user_agent } = visitor;

@@ -9,7 +9,10 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { setRenewed } from './signIn.ts';
 
-/** Signs out under a new session value; the basket stays with the account. Throws session_ended when nobody was signed in. Spec 1 §7, §8. */
+/**
+ * Signs out under a new session value; the basket stays with the account. Throws session_ended when nobody was signed
+ * in. Spec 1 §7, §8.
+ */
 export async function logout(
   shop: Shop,
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// argon2id with 64 MiB and three passes, as RFC 9106 §4 advises where memory is shared with other work; in one lane, since
-// sign-ins run beside each other. The hash itself names its parameters, so that they can rise later.
+// argon2id with 64 MiB and three passes, as RFC 9106 §4 advises where memory is shared with other work; in one lane,
+// since sign-ins run beside each other. The hash itself names its parameters, so that they can rise later.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 // What an unknown account's password is checked against, so that it takes the time of a known one's (invariant A5).

@@ -8,6 +8,7 @@ import type { Reply } from '../http/route.ts';
 import { endSessionsOf, renewSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { forgetOtherDevices } from './loginGuard.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from './passwordQueries.ts';
@@ -25,7 +26,7 @@ export async function changePassword(
   shop: Shop,
   visitor: Visitor,
   { locale, old_password, new_password }: BodyOf<typeof contract>,
-  reply: Reply,
+  from: { device: string | null; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { customer_id } = visitor;
   if (!customer_id) throw new ApiError('session_ended');
@@ -47,10 +48,11 @@ export async function changePassword(
   const raw = await shop.db.transaction().execute(async (tx) => {
     if (!(await queries.changePassword(tx, customer_id, change, now))) throw refused;
     await queries.closeResets(tx, customer_id, now);
+    await forgetOtherDevices(shop, tx, holder, from.device);
     await endSessionsOf(tx, customer_id, visitor.session_id);
     await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
     return (await renewSession(tx, visitor, customer_id, now)).raw;
   });
-  setRenewed(shop, reply, raw);
+  setRenewed(shop, from.reply, raw);
   return { success: true };
 }

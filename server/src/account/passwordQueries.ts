@@ -5,17 +5,33 @@ import type { PasswordReset } from '../db/schema.ts';
 
 type On = Database | Tx;
 
-type Looked = { customer_id: string; password_hash: string; here: Buffer; everywhere: Buffer; now: Date };
+type Looked = {
+  customer_id: string;
+  password_hash: string;
+  here: Buffer;
+  everywhere: Buffer;
+  device: Buffer | null;
+  now: Date;
+};
 const heldPassword = statement<Looked, { is_same: boolean }>(
   (at) => sql`
     with held as materialized (
       select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share
-    ), forgiven as (
-      update login_guard set tries = 0, until_at = ${at('now')}, known_at = ${at('now')}
-      from held where held.is_same and guard_key = ${at('here')}
+    ), own as (
+      update login_guard set tries = 0, until_at = ${at('now')}::timestamptz, known_at = ${at('now')}::timestamptz
+      from held where held.is_same and guard_key = ${at('device')}::bytea
       returning guard_key
+    ), signed as (
+      select count(*) > 0 as on_own from own
+    ), forgiven as (
+      -- A browser of the customer's own has a counter of its own: what others failed on its network stays theirs.
+      update login_guard as g set known_at = ${at('now')}::timestamptz,
+        tries = case when signed.on_own then greatest(g.tries - 1, 0) else 0 end,
+        until_at = case when signed.on_own then g.until_at else ${at('now')}::timestamptz end
+      from held, signed where held.is_same and g.guard_key = ${at('here')}::bytea
+      returning g.guard_key
     ), uncounted as (
-      -- After the place, as everybody who counts takes the two rows.
+      -- After the others, as everybody who counts takes these rows.
       update login_guard as g set tries = greatest(g.tries - 1, 0)
       from forgiven where g.guard_key = ${at('everywhere')}
     )
@@ -23,15 +39,15 @@ const heldPassword = statement<Looked, { is_same: boolean }>(
 );
 
 /**
- * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the place
- * that signs in is known from now on and its failures are forgotten, and this try is no failure at the account; false where
- * it is another one by now.
+ * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the
+ * place that signs in is known from now on and its failures are forgotten (of a browser of the customer's, its own and
+ * not its network's), and this try is no failure at the account; false where it is another one by now.
  */
 export async function holdPassword(
   tx: Tx,
   customer_id: string,
   password_hash: string,
-  guard: { here: Buffer; everywhere: Buffer },
+  guard: Pick<Looked, 'here' | 'everywhere' | 'device'>,
   now: Date,
 ): Promise<boolean> {
   const [held] = await heldPassword(tx, { customer_id, password_hash, ...guard, now });
@@ -119,10 +135,26 @@ export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Da
     update login_guard set tries = 0, until_at = ${now} where account_key = any(${account_keys}::bytea[])`.execute(tx);
 }
 
+/** Forgets browsers that signed in to these accounts, but those of `kept`. Invariant A4. */
+export async function forgetDevices(tx: Tx, account_keys: readonly Buffer[], kept: readonly Buffer[]): Promise<void> {
+  await sql`
+    delete from login_guard where is_device and account_key = any(${account_keys}::bytea[])
+      and guard_key <> all(${kept}::bytea[])`.execute(tx);
+}
+
+/** Guards that nobody needs any more: their locks are over, and nobody has signed in there since. */
+export async function sweepGuards(db: Database, now: Date, known_since: Date): Promise<void> {
+  await db
+    .deleteFrom('login_guard')
+    .where('until_at', '<', now)
+    .where((eb) => eb.or([eb('known_at', 'is', null), eb('known_at', '<', known_since)]))
+    .execute();
+}
+
 /** Notes the places as the customer's own, without a failure. */
 export async function knowPlaces(
   tx: Tx,
-  places: readonly { guard_key: Buffer; account_key: Buffer }[],
+  places: readonly { guard_key: Buffer; account_key: Buffer; is_device?: boolean }[],
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;

@@ -13,7 +13,7 @@ import type { Reply } from '../http/route.ts';
 import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { knowPlace, liftLocks } from './loginGuard.ts';
+import { knowDevice, knowPlace, liftLocks } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { type AccountName, isAccountName, proveName } from './proveName.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
@@ -21,11 +21,13 @@ import * as queries from './passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
 
 /** Minutes that a link to a new password opens. */
-export const resetMinutes = 60;
+const resetMinutes = 60;
 
 const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 
-/** 256 bits from the system's generator, of which a link's hash is made; waits in the outbox instead of the hash itself. */
+/**
+ * 256 bits from the system's generator, of which a link's hash is made; waits in the outbox instead of the hash itself.
+ */
 export const newResetSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
@@ -59,8 +61,9 @@ export async function checkReset(shop: Shop, hash: string, address: string): Pro
 
 /**
  * Sets a new password by a link's hash, which works once. Whoever was signed in is signed out everywhere, an account
- * whose mailbox or phone is proven by it for the first time loses what others may have put into it, locks on it are lifted, and the visitor gets a new session value and is signed in, unless a consent is wanting first. Throws payload_refused for the password,
- * hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
+ * whose mailbox or phone is proven by it for the first time loses what others may have put into it, locks on it are
+ * lifted, and the visitor gets a new session value and is signed in, unless a consent is wanting first. Throws
+ * payload_refused for the password, hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
  */
 export async function resetPassword(
   shop: Shop,
@@ -85,15 +88,17 @@ export async function resetPassword(
     await queries.closeResets(tx, customer_id, now);
     await liftLocks(shop, tx, holder, now);
     await knowPlace(shop, tx, holder, from.address, now);
+    const device = await knowDevice(shop, tx, holder, now);
     await endSessionsOf(tx, customer_id, visitor.session_id);
     await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
     // Where a sign-in waits for a consent, so does this one.
     if (!areAccountButtonsEnabled(storefrontOf(locale).country, [holder.pipl_optin])) {
       const { raw, session_id } = await renewSession(tx, visitor, null, now);
-      return { raw, session_id, customer_id: null };
+      return { raw, device, session_id, customer_id: null };
     }
-    return { raw: await signIn(tx, visitor, customer_id, now), session_id: null, customer_id };
+    return { raw: await signIn(tx, visitor, customer_id, now), device, session_id: null, customer_id };
   });
+  from.reply.setDevice(done.device);
   setRenewed(shop, from.reply, done.raw);
   if (done.customer_id) return signedInAnswer(shop, done.customer_id, locale, false);
   return { user: null, basket: await readBasket(shop, done, locale), lifetime: signInSeconds };

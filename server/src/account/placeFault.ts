@@ -5,7 +5,9 @@ import type { MessageKey } from '@vitrine/rules/forms/messageKeys';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../places/trees.ts';
 
-/** The chosen place field that does not lie under the one before it, with its message; empty when all fit. Spec 1 §5. */
+/**
+ * The chosen place field that does not lie under the one before it, with its message; empty when all fit. Spec 1 §5.
+ */
 export function placeFault(country: Country, values: FormValues): Record<string, MessageKey> {
   const tree = treeOf(country);
   if (!tree) return {};

@@ -1,5 +1,5 @@
 import type { AddressFields } from '@vitrine/contract/address';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { type Places, statement } from '../db/statement.ts';
@@ -15,43 +15,60 @@ export type AddressRow = {
 };
 
 /** What stands for an account at one network and everywhere, and how many failures each allows. */
-type Guards = { here: Buffer; everywhere: Buffer; allowed_here: number; allowed_everywhere: number };
-type Try = Guards & { identifier: string; now: Date; until: Date };
+type Guards = { here: Buffer; everywhere: Buffer; device: Buffer; allowed_here: number; allowed_everywhere: number };
+type Try = Guards & { identifier: string; now: Date; until: Date; known_since: Date };
 type Counted = {
   guard_key: Buffer;
   tries: number;
   known_at: Date | null;
   customer_id: string | null;
   password_hash: string | null;
+  email_canonical: string | null;
+  phone_login: string | null;
 };
 
-/** Counts a try at a key, for each row of `from`; once the allowed ones are used up their end stands until it has passed. */
-const counting = (at: Places<Try>, key: 'here' | 'everywhere', from = sql``) => sql`
+/** What a try makes of the row `g`; once the allowed ones are used up their end stands until it has passed. */
+const counted = (at: Places<Try>, allowed: 'allowed_here' | 'allowed_everywhere') => sql`
+  tries = case when g.until_at <= ${at('now')}::timestamptz then 1 else g.tries + 1 end,
+  until_at = case when g.until_at > ${at('now')}::timestamptz and g.tries >= ${at(allowed)}::integer then g.until_at
+    else ${at('until')}::timestamptz end`;
+
+/** Counts a try at a key, for each row of `from`. */
+const counting = (at: Places<Try>, key: 'here' | 'everywhere', from: RawBuilder<unknown>) => sql`
   insert into login_guard as g (guard_key, account_key, tries, until_at)
   select ${at(key)}::bytea, ${at('everywhere')}::bytea, 1, ${at('until')}::timestamptz ${from}
   on conflict (guard_key) do update set
-    account_key = excluded.account_key,
-    tries = case when g.until_at <= ${at('now')} then 1 else g.tries + 1 end,
-    until_at = case when g.until_at > ${at('now')} and g.tries >= ${at(`allowed_${key}`)}::integer then g.until_at
-      else excluded.until_at end
+    account_key = excluded.account_key, ${counted(at, `allowed_${key}`)}
   returning guard_key, tries, known_at`;
 
 const countedTry = (name: 'email_canonical' | 'phone_login') =>
   statement<Try, Counted>(
     (at) => sql`
-      with here as (${counting(at, 'here')}),
-      everywhere as (${counting(at, 'everywhere', sql`from here where here.tries <= ${at('allowed_here')}::integer`)}),
-      counted as (select * from here union all select * from everywhere)
-      select counted.*, c.customer_id, c.password_hash
+      with device as (
+        update login_guard as g set ${counted(at, 'allowed_here')}
+        where guard_key = ${at('device')}::bytea and known_at > ${at('known_since')}::timestamptz
+        returning guard_key, tries, known_at
+      ),
+      -- One after the other, so that everybody takes the rows in one order.
+      own as (select max(tries) as tries from device),
+      here as (${counting(at, 'here', sql`from own`)}),
+      everywhere as (${counting(
+        at,
+        'everywhere',
+        sql`from own, here where coalesce(own.tries, here.tries) <= ${at('allowed_here')}::integer`,
+      )}),
+      counted as (select * from here union all select * from everywhere union all select * from device)
+      select counted.*, c.customer_id, c.password_hash, c.email_canonical, c.phone_login
       from counted left join customer c on c.${sql.ref(name)} = ${at('identifier')}`,
   );
 const tryOfEmail = countedTry('email_canonical');
 const tryOfPhone = countedTry('phone_login');
 
 /**
- * Counts a try at the account here, and, while that is still one of the allowed ones, everywhere: what a locked network sends
- * on is looked at by nobody, and counted against nobody else (invariant A4). Whose name it is comes with the same statement,
- * so that it takes the same time whether or not there is an account.
+ * Counts a try at the account in the browser, where that is known, and here, and, while that is still one of the
+ * allowed ones, everywhere: what a locked network sends on is looked at by nobody, and counted against nobody else
+ * (invariant A4). Whose name it is comes with the same statement, so that it takes the same time whether or not there
+ * is an account.
  */
 export function countTry(db: On, by: 'email' | 'phone', counted: Try): Promise<Counted[]> {
   return (by === 'email' ? tryOfEmail : tryOfPhone)(db, counted);

@@ -31,7 +31,9 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale), {
     visitor: 'unread',
   }),
-  route(contract.login, ({ visitor, body, address, reply }) => login(shop, visitor, body, { address, reply })),
+  route(contract.login, ({ visitor, body, address, device, reply }) =>
+    login(shop, visitor, body, { address, device, reply }),
+  ),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'
@@ -39,7 +41,9 @@ export const accountRoutes = (shop: Shop): Route[] => [
       : editCustomer(shop, visitor, body, reply),
   ),
   route(contract.profile, ({ visitor }) => readProfile(shop, customerIdOf(visitor))),
-  route(passwordContract.changePassword, ({ visitor, body, reply }) => changePassword(shop, visitor, body, reply)),
+  route(passwordContract.changePassword, ({ visitor, body, device, reply }) =>
+    changePassword(shop, visitor, body, { device, reply }),
+  ),
   route(passwordContract.forgotPassword, ({ body, address }) => forgotPassword(shop, body, address)),
   route(passwordContract.resetPassword, ({ visitor, body, address, reply }) =>
     resetPassword(shop, visitor, body, { address, reply }),

@@ -1,7 +1,10 @@
 import type { Database, Tx } from '../db/database.ts';
 import * as queries from './queries.ts';
 
-/** The customer who signs in by this phone, code and number in one. Only for who has proven to hold the phone (invariant A5). */
+/**
+ * The customer who signs in by this phone, code and number in one. Only for who has proven to hold the phone (invariant
+ * A5).
+ */
 export async function customerOfPhone(db: Database | Tx, phone: string): Promise<string | null> {
   return (await queries.customerByPhone(db, phone))?.customer_id ?? null;
 }

@@ -45,8 +45,8 @@ export function addToBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof co
 }
 
 /**
- * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece takes one statement, anything else goes
- * the usual way.
+ * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece takes one statement, anything else
+ * goes the usual way.
  */
 export async function addFirst(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;

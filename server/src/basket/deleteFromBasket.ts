@@ -8,7 +8,10 @@ import { ownerOf } from './owner.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 
-/** Removes lines, all of a sku or the one named. What is gone already is no error: a second tab may have been first. Spec 1 §7. */
+/**
+ * Removes lines, all of a sku or the one named. What is gone already is no error: a second tab may have been first.
+ * Spec 1 §7.
+ */
 export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;
   const owner = ownerOf(visitor);

@@ -4,8 +4,8 @@ import { moveAttempts } from '../payment/moveAttempts.ts';
 import * as queries from './queries.ts';
 
 /**
- * Joins what the visitor gathered before signing in to the customer's basket, in the sign-in's transaction. What is being
- * paid meanwhile is paid from the joined basket: it leaves it like any purchase. Invariant M13.
+ * Joins what the visitor gathered before signing in to the customer's basket, in the sign-in's transaction. What is
+ * being paid meanwhile is paid from the joined basket: it leaves it like any purchase. Invariant M13.
  */
 export async function mergeBasket(tx: Tx, customer_id: string, session_id: string | null, now: Date): Promise<void> {
   if (!session_id) return;

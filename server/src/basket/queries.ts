@@ -49,7 +49,9 @@ const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
     store = excluded.store, updated_at = excluded.updated_at
   returning basket_id`;
 
-/** Opens or locks the basket and lets its version rise. Whoever holds it is alone with it until the transaction ends. */
+/**
+ * Opens or locks the basket and lets its version rise. Whoever holds it is alone with it until the transaction ends.
+ */
 export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now: Date): Promise<string> {
   const { rows } = await sql<{ basket_id: string }>`${opened(owner, store, now)}`.execute(tx);
   const [row] = rows;
@@ -111,10 +113,10 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
 );
 
 /**
- * All of a visitor's first call in one statement: looks for the session and, if there is none, reads the piece and stores
- * session, basket and line. Nobody else can know that basket yet, so it needs no lock; and nothing is stored unless
- * the piece is sold here and there is enough of it, so nothing has to be undone. Gives the basket's row, or the session
- * of a visitor who is known already, or neither.
+ * All of a visitor's first call in one statement: looks for the session and, if there is none, reads the piece and
+ * stores session, basket and line. Nobody else can know that basket yet, so it needs no lock; and nothing is stored
+ * unless the piece is sold here and there is enough of it, so nothing has to be undone. Gives the basket's row, or the
+ * session of a visitor who is known already, or neither.
  */
 export async function openFirstBasket(
   db: Database,

@@ -10,7 +10,10 @@ import type { BasketRow, VisitorStatement, BasketStatement } from './basketSql.t
 import * as queries from './queries.ts';
 import { withPieces } from './withPieces.ts';
 
-/** A basket's rows as a storefront sees them; none where nothing is kept for the visitor. `on` is the caller's transaction, if any. */
+/**
+ * A basket's rows as a storefront sees them; none where nothing is kept for the visitor. `on` is the caller's
+ * transaction, if any.
+ */
 export function basketRowsOf(
   shop: Shop,
   on: Database | Tx,
@@ -36,7 +39,8 @@ export async function basketRowsWith<Args, Beside>(
 
 /**
  * The visitor's basket in the prices and words of a storefront. Lines that it does not sell are named once in
- * `deleted_items` and stay for the storefronts that do. A visitor of whom nothing is stored costs no statement. Spec 1 §3.
+ * `deleted_items` and stay for the storefronts that do. A visitor of whom nothing is stored costs no statement. Spec 1
+ * §3.
  */
 export async function readBasket(
   shop: Shop,

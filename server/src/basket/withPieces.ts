@@ -22,9 +22,10 @@ function keptOf(db: Database, version: number): Kept {
 }
 
 /**
- * Rows of basket lines with all that a wording says of their pieces: kept as long as the catalogue's version holds, which
- * the rows' own statement has read. What decides (price, stock, withdrawal, pre-order, the most to be sold) came with the rows and
- * stands above what was kept. One more statement, on `on`, for pieces not asked for before. decisions/0006.
+ * Rows of basket lines with all that a wording says of their pieces: kept as long as the catalogue's version holds,
+ * which the rows' own statement has read. What decides (price, stock, withdrawal, pre-order, the most to be sold) came
+ * with the rows and stands above what was kept. One more statement, on `on`, for pieces not asked for before.
+ * decisions/0006.
  */
 export async function withPieces<Row extends LineRow & { catalogue_version: number }>(
   db: Database,

@@ -84,8 +84,8 @@ const codingFor = (accepted: string | undefined): Coding | null => {
 };
 
 /**
- * Reads an answer to its end and packs it; `accepted` is the first asker's `Accept-Encoding`, `caches` whether there is a
- * cache to keep it. Its tags come in `x-cache-tags`, separated by spaces, which visitors do not see.
+ * Reads an answer to its end and packs it; `accepted` is the first asker's `Accept-Encoding`, `caches` whether there is
+ * a cache to keep it. Its tags come in `x-cache-tags`, separated by spaces, which visitors do not see.
  */
 export async function pack(response: Response, accepted: string | undefined, caches = true): Promise<Packed> {
   const body = Buffer.from(await response.arrayBuffer());

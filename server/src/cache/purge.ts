@@ -30,8 +30,8 @@ export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly st
 export type PurgeListener = { ready: Promise<void>; close: () => Promise<void> };
 
 /**
- * Listens for purges on a connection of its own. While it is lost, what is kept is sent with a fresh one being made behind
- * it, so that pages outlive the database for a while; once it is back all is dropped, since notices were missed.
+ * Listens for purges on a connection of its own. While it is lost, what is kept is sent with a fresh one being made
+ * behind it, so that pages outlive the database for a while; once it is back all is dropped, since notices were missed.
  */
 export function listenForPurges(url: string, cache: ResponseCache, log: Logger): PurgeListener {
   const closing = new AbortController();

@@ -28,7 +28,9 @@ export type ResponseCache = {
   stats: () => { entries: number; bytes: number };
 };
 
-/** Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. `clock` in milliseconds. */
+/**
+ * Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. `clock` in milliseconds.
+ */
 export function createResponseCache(maxBytes: number, clock: () => number = () => performance.now()): ResponseCache {
   // A Map keeps the order of insertion: an entry that is used moves to its end.
   const entries = new Map<string, Entry>();

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { captchaChallenge, isCaptchaActivated } from '@vitrine/contract/captcha';
 import {
   createTurnstileSimulator,
@@ -89,7 +90,7 @@ describe('proof of work', () => {
   });
 
   test('A9: another shop’s puzzle is none of ours', async () => {
-    const other = { ...shop(), config: { ...config }, secret: Buffer.alloc(32, 9) };
+    const other = { ...shop(), config: { ...config }, secret: createSecretKey(Buffer.alloc(32, 9)) };
     await expect(ask(await solved(), 'fr', other)).rejects.toMatchObject(refused);
   });
 

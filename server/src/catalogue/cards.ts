@@ -44,7 +44,10 @@ function facesOf(row: queries.CardRow) {
 type CardFacts = { card: Omit<ProductCard, 'in_stock'> | null; skus: readonly string[] };
 const kept = keptWith<CardFacts>(6000);
 
-/** What is told of these products on cards, each in one of the `colors` asked for where it comes in one, else in its own. */
+/**
+ * What is told of these products on cards, each in one of the `colors` asked for where it comes in one, else in its
+ * own.
+ */
 export async function cardFacts(
   shop: Shop,
   shelf: Shelf,
@@ -93,8 +96,9 @@ export type Cards = {
 };
 
 /**
- * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in its
- * own; what the storefront does not sell is left out. One statement for the stock, and one for what is not kept yet.
+ * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in
+ * its own; what the storefront does not sell is left out. One statement for the stock, and one for what is not kept
+ * yet.
  */
 export async function cardsOf(
   shop: Shop,

@@ -74,8 +74,9 @@ function contentFile({ kind, code, position, texts }: queries.ContentExport): {
 }
 
 /**
- * Writes the catalogue to a folder in the form that the import takes; importing it again changes nothing. A storefront's own
- * words go out where they differ from its language's. Pictures are copied from `masters`. Returns how many products went out.
+ * Writes the catalogue to a folder in the form that the import takes; importing it again changes nothing. A
+ * storefront's own words go out where they differ from its language's. Pictures are copied from `masters`. Returns how
+ * many products went out.
  */
 export async function exportCatalogue(db: Database, dir: string, masters: string): Promise<number> {
   const codes = await queries.productCodes(db);

@@ -34,7 +34,7 @@ function inBand(id: string, price: number): boolean {
 }
 
 /** Round limits that part these prices into about four bands of like size. */
-export function bandsOf(prices: readonly number[], digits: number): string[] {
+function bandsOf(prices: readonly number[], digits: number): string[] {
   const sorted = [...prices].sort((left, right) => left - right);
   if (sorted.length < 8) return [];
   const limits = new Set<number>();
@@ -69,8 +69,8 @@ const sorters: Record<Sort, ((prices: Float64Array, shelf: Shelf) => (left: numb
   };
 
 /**
- * Filters, counts and sorts the products at `places` for a storefront: all of memory, nothing of the database. A facet's
- * own selection does not reduce its own counts. `parts` are the categories offered as a filter. Spec 1 §9.
+ * Filters, counts and sorts the products at `places` for a storefront: all of memory, nothing of the database. A
+ * facet's own selection does not reduce its own counts. `parts` are the categories offered as a filter. Spec 1 §9.
  */
 export function gridOf(
   shelf: Shelf,

@@ -14,7 +14,7 @@ import type { PictureFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 import * as schemas from './rowSchemas.ts';
 
-export type ImportOptions = {
+type ImportOptions = {
   /** Checks everything, writes nothing. */
   dry_run?: boolean;
   /** In whose words the house's storefronts speak: each row must hold every language of them. */
@@ -244,8 +244,8 @@ async function importContent(run: ImportRun): Promise<void> {
 /**
  * Brings a catalogue into the shop: rows that stand and have not changed are left alone, bad ones are refused by file,
  * place and field while the good ones go in, batch by batch. Rows that a file does not name stay as they are; a variant
- * that its product's row leaves out is withdrawn. Ends with the search documents and the purge of cached pages; where the
- * import before died on the way there, for what that one wrote too.
+ * that its product's row leaves out is withdrawn. Ends with the search documents and the purge of cached pages; where
+ * the import before died on the way there, for what that one wrote too.
  */
 export async function importCatalogue(
   db: Database,

@@ -11,7 +11,8 @@ export class FolderError extends Error {}
 
 /**
  * Imports a folder and says how it goes: a line that counts up per kind, then errors and totals. `masters` is where
- * `/images` finds pictures, `wordings` in whose words each row must speak. Throws FolderError when there is no such folder.
+ * `/images` finds pictures, `wordings` in whose words each row must speak. Throws FolderError when there is no such
+ * folder.
  */
 export async function importFolder(
   db: Database,

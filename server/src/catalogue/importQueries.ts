@@ -188,8 +188,8 @@ export async function closeImport(db: On): Promise<void> {
 }
 
 /**
- * Notes that the import has ended, makes every process forget what it remembers of the catalogue, and drops every cached
- * answer: one product stands on grids, beside others, in searches and stories.
+ * Notes that the import has ended, makes every process forget what it remembers of the catalogue, and drops every
+ * cached answer: one product stands on grids, beside others, in searches and stories.
  */
 export async function announceChange(db: On): Promise<void> {
   await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);

@@ -5,7 +5,7 @@ import type { SourceRow } from './sourceRows.ts';
 export type RowProblem = { field: string; problem: string };
 
 /** Why a row was refused: where it stands, which field, and what is wrong with it. */
-export type RowError = { file: string; at: string; key: string | null; field: string; problem: string };
+type RowError = { file: string; at: string; key: string | null; field: string; problem: string };
 
 /** How an import went; counts are rows. */
 export type ImportReport = {
@@ -23,6 +23,7 @@ export function newReport(dry_run: boolean): ImportReport {
   return { dry_run, kinds: {}, errors: [], more_errors: 0 };
 }
 
+/** The counts of a kind of rows, from nothing where none was read yet. */
 export function countsOf(report: ImportReport, kind: string): ImportReport['kinds'][string] {
   return (report.kinds[kind] ??= { read: 0, written: 0, unchanged: 0, refused: 0 });
 }

@@ -26,7 +26,7 @@ export type ImportRun = {
 };
 
 /** A checked row. */
-export type GoodRow<T> = { readonly key: string; readonly value: T };
+type GoodRow<T> = { readonly key: string; readonly value: T };
 
 type Step<S extends z.ZodType> = {
   kind: RowKind;

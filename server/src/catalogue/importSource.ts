@@ -5,7 +5,7 @@ import { type PictureReader, pictureReader, type SoundReader, soundReader } from
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 /** Kinds of rows in the order they must come: what others refer to first. */
-export const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
+const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** Where an import takes its rows: a folder, or a generator. */

@@ -1,6 +1,6 @@
 import { productSegment } from '@vitrine/rules/catalogue/productPath';
 import { slugOf } from '@vitrine/rules/text/slug';
-import { languageOf, pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import anyAscii from 'any-ascii';
 
 /** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
@@ -25,5 +25,5 @@ export function storeUrl(
   wording: Wording,
   store: { country: string; city: string; slug: string; store_id: string },
 ): string {
-  return `/${pathWords[languageOf(wording)].store}/${store.country}/${inPath(store.city)}/${store.slug}-${store.store_id}/`;
+  return `/${pathWords[wording].store}/${store.country}/${inPath(store.city)}/${store.slug}-${store.store_id}/`;
 }

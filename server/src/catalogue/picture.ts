@@ -3,7 +3,7 @@ import type { Picture } from '@vitrine/contract/catalogue';
 type Held = { file: string; hash: string; width: number; height: number; alt: string; role?: Picture['role'] };
 
 /** A picture's address holds its content's hash, so that browsers and CDNs may keep it for ever. */
-export function pictureUrl(base: string, file: string, hash: string): string {
+function pictureUrl(base: string, file: string, hash: string): string {
   return `${base}/${file.replace(/\.([a-z]+)$/u, `.${hash}.$1`)}`;
 }
 

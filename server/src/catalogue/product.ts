@@ -25,8 +25,8 @@ type PageFacts = {
 const kept = keptWith<PageFacts>(300);
 
 /**
- * A product page's data; refuses a sku that this storefront does not sell. One statement for the stock, and two for what is
- * not kept yet. Spec 2 §3.
+ * A product page's data; refuses a sku that this storefront does not sell. One statement for the stock, and two for
+ * what is not kept yet. Spec 2 §3.
  */
 export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
   return (await onHeldShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;

@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts';
 
 type On = Database | Tx;
 
-export type PictureRow = {
+type PictureRow = {
   file: string;
   hash: string;
   width: number;
@@ -153,7 +153,7 @@ export async function cards(db: On, wish: CardsWish): Promise<{ version: number;
   return row ?? { version: 0, cards: [] };
 }
 
-export type StockNow = {
+type StockNow = {
   /** The catalogue's, by the same statement. */
   version: number;
   /** Those that can be had online now. */
@@ -181,7 +181,7 @@ export async function stockNow(
   return row ?? { version: 0, online: [], retail: [] };
 }
 
-export type SuggestedRow = {
+type SuggestedRow = {
   code: string;
   sku: string;
   slug: string;

@@ -46,7 +46,9 @@ function wordedBy(spoken: Spoken, held: unknown): unknown {
   return wholeWordings(Object.fromEntries(left), spoken);
 }
 
-/** A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English. */
+/**
+ * A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English.
+ */
 const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
   z.preprocess((held) => wordedBy(spoken, held), z.record(z.enum(spoken), schema));
 
@@ -69,7 +71,7 @@ const sound = z
   .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
   .transform((file) => file.slice('pictures/'.length));
 
-export const optionFields = ['color', 'size', 'volume', 'material'] as const;
+const optionFields = ['color', 'size', 'volume', 'material'] as const;
 export const attributeRow = (spoken: Spoken) =>
   z.strictObject({
     field: z.enum(optionFields),
@@ -95,7 +97,7 @@ export const categoryRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
-export const variantRow = (spoken: Spoken) =>
+const variantRow = (spoken: Spoken) =>
   z.strictObject({
     sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
     attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
@@ -236,7 +238,7 @@ export const storeRow = (spoken: Spoken) =>
 export type StoreRow = z.infer<ReturnType<typeof storeRow>>;
 
 /** A block as the house writes it: pictures by file, products by code. */
-export const blockRow = z.discriminatedUnion('type', [
+const blockRow = z.discriminatedUnion('type', [
   contentBlock.options[0].strict(),
   contentBlock.options[1].strict(),
   contentBlock.options[2].strict(),

@@ -55,8 +55,8 @@ export async function currentShelf(db: Database, known_version?: number): Promis
 
 /**
  * Does `work` on the shelf that is held, and again on a new one where `work` itself has read that an import changed the
- * catalogue meanwhile: saves the statement that asks first. What refuses on a held shelf is asked again on a current one.
- * `work` may be done twice: it only reads.
+ * catalogue meanwhile: saves the statement that asks first. What refuses on a held shelf is asked again on a current
+ * one. `work` may be done twice: it only reads.
  */
 export async function onHeldShelf<Work extends { version: number | null }>(
   db: Database,

@@ -18,7 +18,9 @@ const spelledByMachine = {
   ar: false,
 } as const satisfies Record<Language, boolean>;
 
-/** A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or the base where the script asks for it. */
+/**
+ * A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or the base where the script asks for it.
+ */
 export function productSlug(wording: Wording, title: string, base: string): string {
   if (!spelledByMachine[languageOf(wording)]) return base;
   return slugOf(title, anyAscii) || base;

@@ -16,7 +16,9 @@ export type SourceRow = {
 
 type Keyed = { key: string | null; value: unknown };
 
-/** What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen. */
+/**
+ * What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen.
+ */
 const lostLetter = '\uFFFD';
 const notUtf8 = 'is not UTF-8';
 const unread = { key: null, value: null };
@@ -169,8 +171,8 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
 
 /**
  * The rows of a JSON or CSV file, one at a time, so that a large file never stands in memory whole (JSON: when each
- * row has its own line). A CSV heading `texts.fr.title` fills a map; a cell may hold JSON. A `keyed` CSV file takes its key
- * from the column `sku`.
+ * row has its own line). A CSV heading `texts.fr.title` fills a map; a cell may hold JSON. A `keyed` CSV file takes its
+ * key from the column `sku`.
  */
 export function sourceRows(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
   return file.endsWith('.csv') ? csv(path, file, keyed) : json(path, file);

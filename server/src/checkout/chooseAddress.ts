@@ -3,7 +3,7 @@ import type { CheckoutState, deliveryAddress as contract } from '@vitrine/contra
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { isBillingAllowed, isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { isEmail } from '@vitrine/rules/text/email';
+import { isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../account/acceptAddress.ts';
 import { createAddress } from '../account/addressBook.ts';
 import { ApiError } from '../http/ApiError.ts';
@@ -67,7 +67,7 @@ export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Pr
     const billing_address = billingFields(body, now, wrong);
     if (Object.keys(wrong).length > 0) throw new ApiError('address_refused', { fields: wrong });
     return {
-      ...(email === undefined ? {} : { email: email.trim() }),
+      ...(email === undefined ? {} : { email: plainEmail(email) }),
       ...(shipping_address ? { shipping_address, address_id, billing_address } : {}),
     } satisfies Partial<Choices>;
   });

@@ -7,7 +7,9 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
 
-/** Takes the gift's wishes. Throws payload_refused for a message that the card does not hold, empty_cart. Spec 3 §3, §5. */
+/**
+ * Takes the gift's wishes. Throws payload_refused for a message that the card does not hold, empty_cart. Spec 3 §3, §5.
+ */
 export function chooseGift(
   shop: Shop,
   unread: Visitor,

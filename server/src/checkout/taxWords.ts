@@ -88,7 +88,8 @@ const rateIn = (locale: Locale, rate: number): string => percents(locale).format
 
 /**
  * The tax beside its sum, in the reader's words: `of which VAT 20%`, `Sales tax`; null where none is taken. The rate is
- * that of the order, in thousandths of a percent, and is named where the whole country has one. Spec 3 §3 (show_tax_message).
+ * that of the order, in thousandths of a percent, and is named where the whole country has one. Spec 3 §3
+ * (show_tax_message).
  */
 export function taxMessage(
   { country, region, rate }: { country: Country; region: string | null; rate: number },

@@ -9,8 +9,8 @@ export const writeContactMessage: Writer = async (shop, { data, locale }, { hous
 });
 
 /**
- * The receipt. It repeats neither name nor message: whoever gives somebody else's address must not write to them through
- * us.
+ * The receipt. It repeats neither name nor message: whoever gives somebody else's address must not write to them
+ * through us.
  */
 export const writeContactReceipt: Writer = async (_shop, { data, locale }, { house }) => ({
   to: data['email'] ?? '',

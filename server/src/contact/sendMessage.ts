@@ -30,7 +30,10 @@ async function regionName(country: Country, language: Language, region_id: strin
   return found.name;
 }
 
-/** The form as checked: what the country asks, with the region only for the subjects that ask it. Throws payload_refused. */
+/**
+ * The form as checked: what the country asks, with the region only for the subjects that ask it. Throws
+ * payload_refused.
+ */
 async function accepted(body: Body, now: Date): Promise<Record<string, string>> {
   const { locale, subject_list, captcha: _captcha, ...form } = body;
   const { country: own, language, name_order } = storefrontOf(locale);
@@ -55,8 +58,8 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
 
 /**
  * Takes a message to the house: it leaves by mail to the service's mailbox, and a receipt to the sender, both through
- * the outbox, which forgets them once they are sent. Throws payload_refused with every wrong field, captcha_required or too_many_requests.
- * Spec 1 §2 (email/contact tray), invariants S6, S7, M16.
+ * the outbox, which forgets them once they are sent. Throws payload_refused with every wrong field, captcha_required or
+ * too_many_requests. Spec 1 §2 (email/contact tray), invariants S6, S7, M16.
  */
 export async function sendMessage(shop: Shop, body: Body, address: string): Promise<{ success: true }> {
   const now = shop.now();

@@ -1,6 +1,7 @@
 import type { FrontPage } from '@vitrine/contract/content';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { languageOf, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { wordsIn } from '@vitrine/rules/storefronts/wordsIn';
+import { joined } from '@vitrine/rules/text/listed';
 import { cardsOf } from '../catalogue/cards.ts';
 import { categoryPicture } from '../catalogue/category.ts';
 import { categoryUrl, storyUrl } from '../catalogue/paths.ts';
@@ -38,7 +39,7 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
     ...body.entries.flatMap(({ image }) => image ?? []),
     ...[...told.values()].map(({ hero }) => hero),
   ]);
-  const title = [body.hero.title, body.hero.title_stitched].filter(Boolean).join(' ');
+  const title = joined([body.hero.title, body.hero.title_stitched], languageOf(wording));
   return {
     hero: {
       title,

@@ -8,7 +8,7 @@ const feedIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="%231b1917" stroke-width="1.25"%3E%3Cpath d="M4 9a7 7 0 0 1 7 7M4 4a12 12 0 0 1 12 12"/%3E%3Ccircle cx="5" cy="15" r="1"/%3E%3C/svg%3E';
 
 /** Where the recordings of a storefront can be subscribed to. */
-export const feedPath = (locale: Locale): string => `/data/podcasts/${locale}.xml`;
+const feedPath = (locale: Locale): string => `/data/podcasts/${locale}.xml`;
 
 /** Where a recording is heard: beside the pictures, so that the same CDN serves it. */
 export const soundUrl = (shop: Shop, file: string): string => `${shop.config.IMAGES_BASE_URL}/${file}`;

@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 type On = Database | Tx;
 export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices';
 
-export type PageRow = {
+type PageRow = {
   code: string;
   slug: string;
   title: string;
@@ -42,7 +42,7 @@ export async function stories(db: On, wording: Wording, codes: readonly string[]
   return rows;
 }
 
-export type TeaserRow = { title: string; slug: string; intro: string; alt: string } & FileRow;
+type TeaserRow = { title: string; slug: string; intro: string; alt: string } & FileRow;
 
 const teaserRow = statement<{ code: string; wording: Wording }, TeaserRow>(
   (at) => sql`
@@ -57,7 +57,7 @@ export async function teaser(db: On, code: string, wording: Wording): Promise<Te
   return row;
 }
 
-export type FileRow = { file: string; hash: string; width: number; height: number };
+type FileRow = { file: string; hash: string; width: number; height: number };
 
 export async function files(db: On, names: readonly string[]): Promise<FileRow[]> {
   if (names.length === 0) return [];

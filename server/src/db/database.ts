@@ -25,7 +25,10 @@ const statementMs = 15_000;
 const silentMs = 20_000;
 const unhurried = new WeakSet<pg.PoolClient>();
 
-/** Lets the statements of a connection take as long as they need, for migrations. Not to be given back to the pool after. */
+/**
+ * Lets the statements of a connection take as long as they need, for migrations. Not to be given back to the pool
+ * after.
+ */
 export async function letTakeItsTime(client: pg.PoolClient): Promise<void> {
   unhurried.add(client);
   await client.query('set statement_timeout = 0');
@@ -34,12 +37,16 @@ export async function letTakeItsTime(client: pg.PoolClient): Promise<void> {
 type Query = pg.PoolClient['query'];
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** Counts statements per pool, and lets them be heard, so that tests can hold a call to its number of queries and their plans. */
-export type StatementCount = { statements: number; heard: ((text: string) => void) | null };
+/**
+ * Counts statements per pool, and lets them be heard, so that tests can hold a call to its number of queries and their
+ * plans.
+ */
+type StatementCount = { statements: number; heard: ((text: string) => void) | null };
 
 /**
  * A pool whose parameterised statements are all named, so that each connection prepares them once (3 to 6 times faster
- * on joins), and that survives a reset connection: a checked-out client emits `error`, which without a listener ends the process.
+ * on joins), and that survives a reset connection: a checked-out client emits `error`, which without a listener ends
+ * the process.
  */
 class NamedPool extends pg.Pool {
   readonly count: StatementCount = { statements: 0, heard: null };
@@ -94,7 +101,7 @@ class NamedPool extends pg.Pool {
 export type OpenDatabase = { db: Database; pool: pg.Pool; count: StatementCount; close: () => Promise<void> };
 
 /** How the database is reached: an address, or the embedded server's socket folder. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
 /**
  * Opens a pool of at most `max` connections. `onError` hears of idle connections that broke; the pool replaces them. A
@@ -111,7 +118,8 @@ export function openDatabase(
     max,
     application_name: 'vitrine',
     statement_timeout: statementMs,
-    // Planned once for good: a list as parameter looks cheaper planned anew, so that PostgreSQL would plan it at every call.
+    // Planned once for good: a list as parameter looks cheaper planned anew, so that PostgreSQL would plan it at every
+    // call.
     options: '-c plan_cache_mode=force_generic_plan',
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -44,4 +45,41 @@ test('one that fails is told in one line, and leaves nothing of itself', async (
   await expect(migrating()).rejects.toThrow(/^Migration 9999_wrong\.sql failed: [^\n]*nonsense[^\n]*$/u);
   const { rows } = await database.pool.query("select to_regclass('half') as half");
   expect(rows).toEqual([{ half: null }]);
+});
+
+test('S10: mailboxes that were stored with an ASCII domain stand in its letters, unless somebody does already', async () => {
+  const { pool } = database;
+  const customer = (mailbox: string) =>
+    pool.query(
+      `insert into customer
+        (store, email, email_canonical, password_hash, firstname, lastname, country_id, created_at, updated_at)
+      values ('de_de', $1::text, lower($1::text), '', 'Anne', 'Lacombe', 'de', now(), now())`,
+      [mailbox],
+    );
+  const mailboxes = [
+    'Anne@xn--bcher-kva.example',
+    'anne@XN--STRAE-oqa.example',
+    'anne@mail.xn--wgv71a119e.xn--tckwe',
+    'anne@xn--4gbrim.example',
+    'anne@shop.example',
+    // Nothing that could be typed.
+    'anne@xn--99999999.example',
+    'anne@xn--bcher-2pa.example',
+    'anne@xn--example-.example',
+    'anne@xn--bücher-kva.example',
+    'anne@xn--bcher-kv.example',
+    // Somebody stands there.
+    'berthe@bücher.example',
+    'berthe@xn--bcher-kva.example',
+  ];
+  for (const mailbox of mailboxes) await customer(mailbox);
+  await pool.query(await readFile(new URL('0095_mail_domains.sql', ours), 'utf8'));
+  const { rows } = await pool.query<{ email: string; email_canonical: string }>(
+    'select email, email_canonical from customer',
+  );
+  const stands = rows.map(({ email }) => email);
+  expect(new Set(stands)).toEqual(new Set([...mailboxes.slice(0, -1).map(plainEmail), 'berthe@xn--bcher-kva.example']));
+  expect(stands).toContain('Anne@bücher.example');
+  for (const { email, email_canonical } of rows.filter((row) => !row.email.startsWith('berthe')))
+    expect(email_canonical).toBe(canonicalEmail(email));
 });

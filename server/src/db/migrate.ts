@@ -29,9 +29,9 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
 
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Then runs the
- * reference seeds, which may run again and again. Throws ConfigError, one line, when a file that already ran has been edited,
- * or when one fails. A file that only got another name is known by its content.
- * Returns the names of the files that ran now.
+ * reference seeds, which may run again and again. Throws ConfigError, one line, when a file that already ran has been
+ * edited, or when one fails. A file that only got another name is known by its content. Returns the names of the files
+ * that ran now.
  */
 export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string[]> {
   const client = await pool.connect();

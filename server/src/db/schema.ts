@@ -221,6 +221,7 @@ export interface InvoiceSeries {
 export interface LoginGuard {
   account_key: Buffer | null;
   guard_key: Buffer;
+  is_device: Generated<boolean>;
   known_at: Date | null;
   tries: number;
   until_at: Date;

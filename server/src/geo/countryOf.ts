@@ -18,8 +18,8 @@ const countryHeaders = [
 const unknown: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ', unknownGeoCountry]);
 
 /**
- * The country a visitor comes from, ISO 3166 in capitals: what the trusted proxy in front says (`TRUST_PROXY`), else what
- * the offline database knows of the network address; `AA` when neither does. Spec 1 §7.
+ * The country a visitor comes from, ISO 3166 in capitals: what the trusted proxy in front says (`TRUST_PROXY`), else
+ * what the offline database knows of the network address; `AA` when neither does. Spec 1 §7.
  */
 export async function countryOf(shop: Shop, context: Context<Env>): Promise<string> {
   const told = shop.config.TRUST_PROXY

@@ -9,7 +9,10 @@ import { isWithinLimit, limit, type Limit, uncount } from './limit.ts';
 export const addressLimits = {
   /** Accounts opened, or tried to be: an office passes, a list does not. */
   'account-create': { points: 100, seconds: 3600 },
-  /** Answers that an account exists, where no puzzle is asked: the honest hear one now and then, a list is one after the other. */
+  /**
+   * Answers that an account exists, where no puzzle is asked: the honest hear one now and then, a list is one after the
+   * other.
+   */
   'account-exists': { points: 10, seconds: 3600 },
   /** Puzzles: each costs us a hash of a few milliseconds. */
   'captcha-challenge': { points: 120, seconds: 600 },

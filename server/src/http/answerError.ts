@@ -21,7 +21,10 @@ function isOfNobody(error: Error): boolean {
   );
 }
 
-/** Whether the visitor hung up before their request was whole, in Node's words: no fault of ours, and nobody reads the answer. */
+/**
+ * Whether the visitor hung up before their request was whole, in Node's words: no fault of ours, and nobody reads the
+ * answer.
+ */
 function isHungUp(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -34,7 +37,10 @@ function refusalOf(error: Error): ApiError | undefined {
   return undefined;
 }
 
-/** The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says nothing of itself (invariant S17). */
+/**
+ * The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says
+ * nothing of itself (invariant S17).
+ */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
   const refusal = refusalOf(error);
   const route = context.get('route') ?? 'none';

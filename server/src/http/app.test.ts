@@ -93,6 +93,18 @@ describe('a refusal', () => {
     expect((await get('/api/commerce/navigation?locale=fr_fr')).status).toBe(200);
   });
 
+  test.each([
+    ['the locale', '?locale=fr_fr&locale=de_de', 'locale'],
+    ['the same word', '?locale=fr_fr&locale=fr_fr', 'locale'],
+    ['a name in disguise', '?locale=fr_fr&%6Cocale=de_de', 'locale'],
+    ['a name the call does not know', '?locale=fr_fr&a=1&a=2', 'a'],
+  ])('%s given twice is refused by its name', async (_name, query, field) => {
+    const of = shop();
+    const { get } = testClient(of, [route(navigation, async () => ({ categories: [] }), { public_seconds: 60 })]);
+    const answer = await get(`/api/commerce/navigation${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: 'repeated' } } } });
+  });
+
   test('S17: a fault of ours says nothing of itself', async () => {
     const of = shop();
     const made = testClient(of, [

@@ -15,7 +15,7 @@ import { nullCharacterIn } from './nullCharacter.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
-import { sessionCookie } from './sessionCookie.ts';
+import { deviceCookie, knownDays, sessionCookie } from './sessionCookie.ts';
 
 export { bodyBytes } from './readBody.ts';
 
@@ -32,12 +32,12 @@ export type Env = {
 export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu;
 
 /** Whether the visitor came by https, straight or through the trusted proxy. */
-export function isSecure(shop: Shop, context: Context): boolean {
+function isSecure(shop: Shop, context: Context): boolean {
   if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
   return shop.config.TRUST_PROXY && context.req.header('x-forwarded-proto') === 'https';
 }
 
-export function setSessionCookie(shop: Shop, context: Context, raw: string): void {
+function setSessionCookie(shop: Shop, context: Context, raw: string): void {
   const secure = isSecure(shop, context);
   setCookie(context, sessionCookie(secure), raw, {
     path: '/',
@@ -73,7 +73,18 @@ function checked(
   throw new ApiError('payload_refused', { fields });
 }
 
-/** Remembers the storefront that a query or a body names. One that the house does not have is refused as no locale at all. */
+/** A parameter given twice says two things: refused by its name, like one of the wrong kind, before either is taken. */
+function refuseRepeated(context: Context<Env>): void {
+  if (!context.req.url.includes('&')) return;
+  const repeated = Object.entries(context.req.queries()).filter(([, values]) => values.length > 1);
+  if (repeated.length === 0) return;
+  throw new ApiError('payload_refused', { fields: Object.fromEntries(repeated.map(([name]) => [name, 'repeated'])) });
+}
+
+/**
+ * Remembers the storefront that a query or a body names. One that the house does not have is refused as no locale at
+ * all.
+ */
 function noteLocale(shop: Shop, context: Context<Env>, from: unknown): void {
   if (typeof from !== 'object' || from === null || !('locale' in from)) return;
   if (typeof from.locale !== 'string' || !isLocale(from.locale)) return;
@@ -92,6 +103,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const isPublic = public_seconds !== undefined;
       const cookie = getCookie(context, sessionCookie(secure));
       const asked = context.req.query();
+      refuseRepeated(context);
       noteLocale(shop, context, asked);
       if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
       if (
@@ -122,6 +134,14 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         visitor,
         reply: {
           setSession: (raw) => setSessionCookie(shop, context, raw),
+          setDevice: (raw) =>
+            setCookie(context, deviceCookie(secure), raw, {
+              path: '/',
+              httpOnly: true,
+              sameSite: 'Lax',
+              secure,
+              maxAge: knownDays * 86_400,
+            }),
           setAntiForgery: (token) =>
             setCookie(context, 'XSRF-TOKEN', token, { path: '/', sameSite: 'Lax', secure, maxAge: 30 * 86_400 }),
           setHeader: (name, value) => context.header(name, value),
@@ -133,6 +153,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         // Asked of the operating system, and only a few calls want it.
         get address() {
           return addressOf(shop, context);
+        },
+        get device() {
+          return getCookie(context, deviceCookie(secure)) ?? null;
         },
         user_agent,
         idempotency_key,
@@ -148,7 +171,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
   }
 }
 
-/** One line and one figure per request: its id, pattern, status and time. Nothing that names a person (invariant S16). */
+/**
+ * One line and one figure per request: its id, pattern, status and time. Nothing that names a person (invariant S16).
+ */
 async function record(shop: Shop, context: Context<Env>, next: () => Promise<void>): Promise<void> {
   const given = context.req.header('x-request-id');
   const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
@@ -170,7 +195,9 @@ const tooLarge = (): never => {
 };
 const limitUnsaid = bodyLimit({ maxSize: bodyBytes, onError: tooLarge });
 
-/** Refuses what is too large by the length that nearly every body says; only one that does not is counted as it comes. */
+/**
+ * Refuses what is too large by the length that nearly every body says; only one that does not is counted as it comes.
+ */
 const limitBody: MiddlewareHandler<Env> = (context, next) => {
   const length = context.req.header('content-length');
   const isUnsaid = length === undefined || context.req.header('transfer-encoding') !== undefined;

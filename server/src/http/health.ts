@@ -6,7 +6,10 @@ import type { Env } from './app.ts';
 /** Whether the shop takes new visitors: false from the moment it is asked to stop. */
 export type Readiness = { open: boolean };
 
-/** Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, unless they have a port of their own, `/metrics`. */
+/**
+ * Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, unless they have a port of their own,
+ * `/metrics`.
+ */
 export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
   app.get('/healthz', (context) => {
     context.set('route', '/healthz');

@@ -63,8 +63,8 @@ const hidden = (shop: Shop, name: string, key: string): string =>
 export const limitKey = (shop: Shop, name: string, key: string): string => `${name}:${hidden(shop, name, key)}`;
 
 /**
- * Forgets, where Redis counts, what stands under these keys (`limitKey`); the rows of PostgreSQL are the caller's. A Redis that
- * is away forgets by itself, a day later at most.
+ * Forgets, where Redis counts, what stands under these keys (`limitKey`); the rows of PostgreSQL are the caller's. A
+ * Redis that is away forgets by itself, a day later at most.
  */
 export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promise<void> {
   const { redis } = shop;
@@ -74,8 +74,9 @@ export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promis
 }
 
 /**
- * Counts one call against a limit that all processes share. `name` says what is limited, `key` whom (an address, an account,
- * a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants A3-A7.
+ * Counts one call against a limit that all processes share. `name` says what is limited, `key` whom (an address, an
+ * account, a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants
+ * A3-A7.
  */
 export async function limit(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   const msToWait = await count(shop, name, key, rule);

@@ -33,8 +33,8 @@ export const messages: Worded<Readonly<Record<string, string>>> = {
 };
 
 /**
- * The text of an error in a storefront's words. `{wait}` is the time to wait; `{product}` the piece it is about, set apart
- * from the direction of the sentence, where the error names one (spec 1 §8).
+ * The text of an error in a storefront's words. `{wait}` is the time to wait; `{product}` the piece it is about, set
+ * apart from the direction of the sentence, where the error names one (spec 1 §8).
  */
 export function messageOf(
   key: string,

@@ -15,8 +15,8 @@ const patience = 100;
 const rest = 5_000;
 
 /**
- * Connects to Redis, which only makes things quicker: the shop opens without it, and goes on when it is lost, stands still or
- * comes back empty (invariant M15). Calls reject after 100 ms without an answer.
+ * Connects to Redis, which only makes things quicker: the shop opens without it, and goes on when it is lost, stands
+ * still or comes back empty (invariant M15). Calls reject after 100 ms without an answer.
  */
 export async function openRedis(url: string, log: Logger): Promise<{ redis: Redis; close: () => void }> {
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2000 } });

@@ -74,7 +74,10 @@ export async function dropClaim(db: Database, { session_id, key }: Key, holder: 
     .execute();
 }
 
-/** Deletes what has had its time: ended sessions, ways to a new password, keys older than `keysBefore`, limits that have run out, captchas nobody could use again. */
+/**
+ * Deletes what has had its time: ended sessions, ways to a new password, keys older than `keysBefore`, limits that have
+ * run out, captchas nobody could use again.
+ */
 export async function sweep(db: Kysely<DB>, now: Date, keysBefore: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   // A day longer than they open, so that an old link can still say that it is old.

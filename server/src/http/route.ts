@@ -7,14 +7,19 @@ import type { Visitor } from '../session/visitor.ts';
 export type Reply = {
   /** Sets the visitor's session cookie to a raw id. */
   setSession: (raw: string) => void;
+  /** Sets the cookie by which the browser is known at the next sign-in. Invariant A4. */
+  setDevice: (raw: string) => void;
   /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
   setAntiForgery: (token: string) => void;
   setHeader: (name: string, value: string) => void;
-  /** Names what a public answer was made of (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces. */
+  /**
+   * Names what a public answer was made of (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No
+   * spaces.
+   */
   tag: (...tags: string[]) => void;
 };
 
-export type CallInput<E> = {
+type CallInput<E> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -23,6 +28,8 @@ export type CallInput<E> = {
   request_id: string;
   /** The visitor's network address, for limits only; never logged or stored. */
   address: string;
+  /** What the cookie of a browser that signed in before holds, unproven; for the guard of the sign-in only. */
+  device: string | null;
   user_agent: string;
   idempotency_key: string | null;
   /** The storefront that the request names, in its payload, query or `locale` header. */
@@ -33,9 +40,14 @@ export type CallInput<E> = {
 export type Route = {
   readonly endpoint: Endpoint;
   readonly handle: (input: CallInput<Endpoint>) => Promise<unknown>;
-  /** Seconds that the answer may be kept by the read cache and CDNs; only for answers that are the same for everybody. */
+  /**
+   * Seconds that the answer may be kept by the read cache and CDNs; only for answers that are the same for everybody.
+   */
   readonly public_seconds?: number;
-  /** `unread`: the call gets the visitor as the cookie alone says (`unreadVisitor`) and reads the session itself, with more. */
+  /**
+   * `unread`: the call gets the visitor as the cookie alone says (`unreadVisitor`) and reads the session itself, with
+   * more.
+   */
   readonly visitor?: 'unread';
 };
 

@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** The shop's public address, without a slash at the end. Never taken from a request: a page is cached for all (invariant S15). */
+/**
+ * The shop's public address, without a slash at the end. Never taken from a request: a page is cached for all
+ * (invariant S15).
+ */
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
 /** What every answer carries, pages and calls alike. Invariant S20. */

@@ -4,14 +4,20 @@ import { ConfigError } from '../config.ts';
 
 /** A client that has not sent its request by then is cut off (invariant S13). */
 const slowMs = 8_000;
-/** A client that takes nothing of its answer is cut off after twice this: Node looks first whether something still moves. */
+/**
+ * A client that takes nothing of its answer is cut off after twice this: Node looks first whether something still
+ * moves.
+ */
 const stillMs = 4_500;
 /** Longer than load balancers keep theirs, so that it is never us who closes a connection they are about to use. */
 const idleMs = 65_000;
 
 export type Serving = { port: number; stop: (patienceMs: number) => Promise<void> };
 
-/** Listens on a port. Throws ConfigError, naming `variable`, when the port is taken. `stop` lets requests in flight finish. */
+/**
+ * Listens on a port. Throws ConfigError, naming `variable`, when the port is taken. `stop` lets requests in flight
+ * finish.
+ */
 export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   port: number,

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { ifThere } from './ifThere.ts';
 import type { ImageFormat, ImageRequest } from './request.ts';
 
-export type Image = { readonly bytes: Buffer; readonly hash: string };
-export type ImageStore = {
+type Image = { readonly bytes: Buffer; readonly hash: string };
+type ImageStore = {
   /** The picture asked for, made at most once; null when there is no such master. */
   read: (asked: ImageRequest) => Promise<Image | null>;
 };

@@ -1,7 +1,7 @@
 import { productImageSizes, thumbnail, zoomWidths } from '@vitrine/rules/catalogue/pictures';
 
 /** Widths that pictures are made in, in pixels: the layout's own, and those of spec 2 §9. No other is made. */
-export const imageWidths: readonly number[] = [
+const imageWidths: readonly number[] = [
   ...new Set([
     thumbnail.width,
     ...productImageSizes,
@@ -17,7 +17,7 @@ export const imageWidths: readonly number[] = [
   ]),
 ].sort((left, right) => left - right);
 
-export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
+const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 export type ImageRequest = {

@@ -9,7 +9,9 @@ import { ifThere } from './ifThere.ts';
 // As for pictures: segments have no dots, so no address leaves the folder.
 const address = /^\/images\/((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+\.mp3)$/u;
 
-/** First and last byte that a `Range` header asks for; null for what it does not hold, undefined when it asks for all. */
+/**
+ * First and last byte that a `Range` header asks for; null for what it does not hold, undefined when it asks for all.
+ */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | undefined {
   const found = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');
   if (!found || (found[1] === '' && found[2] === '')) return undefined;
@@ -19,7 +21,10 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
   return from <= to ? { from, to } : null;
 }
 
-/** `/images/<file>.mp3`: recordings beside the pictures, in parts where a player asks for parts (Safari plays nothing else). */
+/**
+ * `/images/<file>.mp3`: recordings beside the pictures, in parts where a player asks for parts (Safari plays nothing
+ * else).
+ */
 export function soundsApp(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/images/*', async (context, next) => {

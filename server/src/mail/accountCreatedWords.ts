@@ -1,7 +1,7 @@
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mail about a new account; `{name}` is its holder, `{email}` or phone what they sign in with. */
-export type AccountCreatedWords = {
+type AccountCreatedWords = {
   subject: string;
   title: string;
   hello: string;

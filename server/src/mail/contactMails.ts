@@ -11,7 +11,9 @@ const subjectIn = (locale: Locale, code: string): string => {
   return wordsIn(contactWords, locale).subjects[known];
 };
 
-/** A client's message for the service, in the storefront's words: its subject line is the house's, never what was typed. */
+/**
+ * A client's message for the service, in the storefront's words: its subject line is the house's, never what was typed.
+ */
 export function contactMessageMail(locale: Locale, house: string, data: Readonly<Record<string, string>>): MailContent {
   const words = wordsIn(contactWords, locale);
   const subject = subjectIn(locale, data['subject'] ?? '');

@@ -2,7 +2,7 @@ import type { ContactSubject } from '@vitrine/rules/forms/contact';
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of a message to the house and of its receipt; `{subject}` is one of `subjects`. */
-export type ContactWords = {
+type ContactWords = {
   message_subject: string;
   name: string;
   email: string;

@@ -11,8 +11,8 @@ export const aboutAccount = (locale: Locale, site: string): string =>
   `${site}/${locale}/faq/#tray=contact&subject=account`;
 
 /**
- * The mail to the mailbox that an account has left, and what to do if somebody else changed it. A new password is no help
- * here, since its link would go to the new address: a person is. `hint` is the new address, most of it hidden.
+ * The mail to the mailbox that an account has left, and what to do if somebody else changed it. A new password is no
+ * help here, since its link would go to the new address: a person is. `hint` is the new address, most of it hidden.
  */
 export function emailChangedMail(
   locale: Locale,

@@ -1,7 +1,10 @@
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
-/** The words of the mail to a mailbox that an account has left; `{when}` is day and time, `{hint}` the new address, most of it hidden. */
-export type EmailChangedWords = {
+/**
+ * The words of the mail to a mailbox that an account has left; `{when}` is day and time, `{hint}` the new address, most
+ * of it hidden.
+ */
+type EmailChangedWords = {
   subject: string;
   text: string;
   /** What this mailbox is no longer good for. */

@@ -11,9 +11,9 @@ import { type MailContent, orderConfirmation } from './orderConfirmation.ts';
 import type { DueMail } from './queries.ts';
 
 /** A mail with its reader. */
-export type Letter = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
+type Letter = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
 /** Where the shop stands, and the name it writes under. */
-export type Sender = { site: string; house: string };
+type Sender = { site: string; house: string };
 /** Writes a mail when it is about to leave; null when there is nobody (any more) to send it to. */
 export type Writer = (shop: Shop, mail: DueMail, sender: Sender) => Promise<Letter | null>;
 

@@ -1,7 +1,7 @@
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the newsletter's own mails. */
-export type NewsletterWords = {
+type NewsletterWords = {
   confirm_subject: string;
   confirm_title: string;
   confirm_text: string;

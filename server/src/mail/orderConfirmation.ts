@@ -154,7 +154,10 @@ function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
   return from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
 }
 
-/** The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public address. */
+/**
+ * The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public
+ * address.
+ */
 export function orderConfirmation(order: OrderRow, locale: Locale, site: string, house: string): MailContent {
   const { tag, direction, country } = storefrontOf(locale);
   const words = wordsIn(mailWords, locale);

@@ -1,7 +1,7 @@
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mails about one's own data; `{orders}` are numbers of orders. */
-export type OwnDataWords = {
+type OwnDataWords = {
   export_subject: string;
   export_title: string;
   export_text: string;

@@ -1,7 +1,7 @@
 import type { Worded } from '@vitrine/rules/storefronts/wordsIn';
 
 /** The words of the mails about a password; `{when}` is day and time, `{device}` what it was changed on. */
-export type PasswordWords = {
+type PasswordWords = {
   reset_subject: string;
   reset_title: string;
   reset_text: string;

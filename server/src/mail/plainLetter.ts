@@ -4,7 +4,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { faded, hairline, ink, layout, row, serif, type } from './layout.ts';
 import type { MailContent } from './orderConfirmation.ts';
 
-export type PlainLetter = {
+type PlainLetter = {
   subject: string;
   title: string;
   /** What it is about, a paragraph each. */

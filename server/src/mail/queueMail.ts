@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { MailKind } from './kinds.ts';
 import * as queries from './queries.ts';
 
-export type QueuedMail = {
+type QueuedMail = {
   kind: MailKind;
   /** What happened, once: the same event queued again sends nothing more. */
   event: string;

@@ -34,15 +34,15 @@ async function send(shop: Shop, mail: queries.DueMail): Promise<void> {
   // There is nobody to write to: a reset asked for an address without an account, an account that is gone.
   if (!letter) return;
   // Loaded with the first mail: a process that sends none does without its memory.
-  const { render, toPlainText } = await import('@react-email/render');
+  const { mailHtml, mailText } = await import('./mailBody.ts');
   const { body, ...envelope } = letter;
-  const html = await render(body);
+  const html = mailHtml(body);
   await mailerOf(shop).send({
     // The same mail has the same name however often it is sent, so that a reader's server may keep one.
     message_id: `<${mail.mail_id}@${new URL(site).hostname}>`,
     ...envelope,
     html,
-    text: toPlainText(html),
+    text: mailText(html),
     language: storefrontOf(mail.locale).tag,
   });
 }

@@ -5,8 +5,8 @@ import { hashOf, newHash, oneClickPath, trayLink, unsubscribeHash } from './link
 import * as queries from './queries.ts';
 
 /**
- * Asks the mailbox's owner. The hash is made only now, so that no outbox ever holds one. Nothing that was typed into the
- * form stands in it: whoever gives somebody else's address must not write to them through us.
+ * Asks the mailbox's owner. The hash is made only now, so that no outbox ever holds one. Nothing that was typed into
+ * the form stands in it: whoever gives somebody else's address must not write to them through us.
  */
 export const writeNewsletterConfirm: Writer = async (shop, { data, locale }, { site, house }) => {
   const hash = newHash();

@@ -1,26 +1,27 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /** A new secret for a link, of 256 bits; it is stored only as `hashOf` it. */
 export const newHash = (): string => randomBytes(32).toString('base64url');
 
+/** What is stored of a link's hash: who reads the database opens nothing with it. */
 export const hashOf = (hash: string): Buffer => createHash('sha256').update(hash).digest();
 
-const seal = (secret: Buffer, subscriber_id: string): Buffer =>
+const seal = (secret: KeyObject, subscriber_id: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe\0${subscriber_id}`).digest();
 
 /**
  * What the unsubscribe link of a subscriber's mails carries: their id under the shop's seal. It needs no storage and does
  * not run out, since a mail may be years old when somebody has enough.
  */
-export function unsubscribeHash(secret: Buffer, subscriber_id: string): string {
+export function unsubscribeHash(secret: KeyObject, subscriber_id: string): string {
   return `${subscriber_id}.${seal(secret, subscriber_id).toString('base64url')}`;
 }
 
 const hashPattern = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/u;
 
 /** The subscriber that a link speaks of; null where the seal is not ours. Constant time. */
-export function subscriberOf(secret: Buffer, hash: string): string | null {
+export function subscriberOf(secret: KeyObject, hash: string): string | null {
   const [, subscriber_id = '', sealed = ''] = hashPattern.exec(hash) ?? [];
   if (subscriber_id === '') return null;
   const given = Buffer.from(sealed, 'base64url');

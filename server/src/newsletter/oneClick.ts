@@ -13,8 +13,8 @@ import { unsubscribe } from './unsubscribe.ts';
 const bodyBytes = 4096;
 
 /**
- * Unsubscribing from the mail program, without the visitor's cookies or token: the seal in the address is the right to do
- * it (RFC 8058). Only the POST does anything; somebody who opens the address is led to the page that asks.
+ * Unsubscribing from the mail program, without the visitor's cookies or token: the seal in the address is the right to
+ * do it (RFC 8058). Only the POST does anything; somebody who opens the address is led to the page that asks.
  */
 export function oneClick(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();

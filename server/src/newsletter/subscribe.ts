@@ -16,7 +16,7 @@ import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 
 /** Days in which the link in the mail confirms. */
-export const confirmDays = 7;
+const confirmDays = 7;
 /** Mails that one mailbox may be sent, whoever asks: a form must not be a way to fill somebody's post. */
 const perMailbox = { points: 3, seconds: 86_400 };
 
@@ -44,7 +44,8 @@ export function mayAsk(shop: Shop, email: string): Promise<boolean> {
 /**
  * Asks for the newsletter: a mail with a link goes to the address, which alone confirms it. The answer is one and the
  * same for known, unknown and often asked addresses (A5); a filled honeypot gets it too, and nothing happens (A9).
- * Throws newsletter_email_invalid, payload_refused with every wrong field, captcha_required or too_many_requests. Spec 1 §4, §5, §7, §8.
+ * Throws newsletter_email_invalid, payload_refused with every wrong field, captcha_required or too_many_requests. Spec
+ * 1 §4, §5, §7, §8.
  */
 export async function subscribe(shop: Shop, body: Form, address: string): Promise<{ success: true }> {
   const { locale } = body;

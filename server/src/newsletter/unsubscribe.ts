@@ -4,8 +4,8 @@ import { subscriberOf } from './links.ts';
 import * as queries from './queries.ts';
 
 /**
- * Ends a subscription by the hash of any of its mails, and forgets the subscriber; who is unsubscribed already hears the
- * same. Throws hash_not_found where the link is not ours.
+ * Ends a subscription by the hash of any of its mails, and forgets the subscriber; who is unsubscribed already hears
+ * the same. Throws hash_not_found where the link is not ours.
  */
 export async function unsubscribe(shop: Shop, hash: string): Promise<{ success: true }> {
   const subscriber_id = subscriberOf(shop.secret, hash);

@@ -1,23 +1,29 @@
 import type { BasketItem } from '@vitrine/contract/basket';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { PieceTold } from '../basket/pieceSql.ts';
+
+/** What an order keeps of a piece just as the catalogue tells it. */
+type AsTold = Pick<
+  PieceTold,
+  | 'kind'
+  | 'color'
+  | 'size'
+  | 'max_sale_qty'
+  | 'is_refundable'
+  | 'is_exchangeable'
+  | 'hscode'
+  | 'prop65'
+  | 'department_code'
+  | 'family_code'
+  | 'division_code'
+  | 'product_code'
+>;
 
 /** A piece as it was when it was bought: an order still tells it when the collection has moved on. */
-export type OrderPiece = {
+export type OrderPiece = AsTold & {
   name: string;
-  kind: string;
   url: string;
   image: BasketItem['image'];
-  color: string | null;
-  size: string | null;
-  max_sale_qty: number;
-  is_refundable: boolean;
-  is_exchangeable: boolean;
-  hscode: string | null;
-  prop65: boolean;
-  department_code: string;
-  family_code: string;
-  division_code: string;
-  product_code: string;
   /** The storefront whose words these are. */
   locale: Locale;
 };

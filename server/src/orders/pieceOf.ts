@@ -1,31 +1,12 @@
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { ToldRow } from '../basket/basketSql.ts';
+import type { PieceTold } from '../basket/pieceSql.ts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
 
-type Told =
-  | 'sku'
-  | 'title'
-  | 'kind'
-  | 'slug'
-  | 'picture'
-  | 'color'
-  | 'size'
-  | 'size_code'
-  | 'max_sale_qty'
-  | 'is_refundable'
-  | 'is_exchangeable'
-  | 'hscode'
-  | 'prop65'
-  | 'department_code'
-  | 'family_code'
-  | 'division_code'
-  | 'product_code';
-
 /** A piece with the words, picture and facts that it has now, to be kept with what was done with it. Spec 3 §3. */
-export function pieceOf(row: Pick<ToldRow, Told>, locale: Locale, images_base_url: string): OrderPiece {
+export function pieceOf(row: PieceTold & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
   return {
     name: row.title,
     kind: row.kind,

@@ -45,7 +45,7 @@ export type ReturnRow = {
   total_price: number;
   lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
 };
-export type InvoiceRow = { kind: InvoiceKind; increment_id: string; issued_at: string; total_amount: number };
+type InvoiceRow = { kind: InvoiceKind; increment_id: string; issued_at: string; total_amount: number };
 export type FapiaoRow = {
   type: 0 | 1;
   name: string | null;
@@ -79,8 +79,8 @@ const withLines = sql`
   from shop_order o`;
 
 /**
- * A visitor's own placed order, by its id or reference: the customer's, or one that this session paid as a guest since a
- * moment; another's is not there. What a customer bought stays with the account, not with the browser (invariant S1).
+ * A visitor's own placed order, by its id or reference: the customer's, or one that this session paid as a guest since
+ * a moment; another's is not there. What a customer bought stays with the account, not with the browser (invariant S1).
  */
 export async function orderOfVisitor(
   db: On,
@@ -96,7 +96,9 @@ export async function orderOfVisitor(
   return rows[0];
 }
 
-/** The placed order that a guest names, whoever's it is: the caller compares the email. Forgotten ones are not there. */
+/**
+ * The placed order that a guest names, whoever's it is: the caller compares the email. Forgotten ones are not there.
+ */
 export async function orderByRef(db: On, ref: string): Promise<OrderRow | undefined> {
   const { rows } =
     await sql<OrderRow>`${withLines} where o.ref = ${ref} and o.placed_at is not null and o.forgotten_at is null`.execute(
@@ -111,7 +113,7 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
-export type SummaryRow = Pick<
+type SummaryRow = Pick<
   Selectable<ShopOrder>,
   'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency'
 > & { total_qty: number; images: OrderPiece['image'][]; total: number };

@@ -19,9 +19,9 @@ const guestSeconds = signInSeconds;
 const isRef = (text: string): boolean => /^[2-9B-DF-HJ-NP-TV-Z]{11}$/u.test(text);
 
 /**
- * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as a
- * guest. Anybody's by its reference with its email, every miss being one answer of one time, limited by address and by
- * reference. Throws session_ended where an id needs a sign-in, order_not_found, too_many_requests. Spec 3 §6, §7,
+ * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as
+ * a guest. Anybody's by its reference with its email, every miss being one answer of one time, limited by address and
+ * by reference. Throws session_ended where an id needs a sign-in, order_not_found, too_many_requests. Spec 3 §6, §7,
  * invariants S1, S2.
  */
 export async function readOrder(

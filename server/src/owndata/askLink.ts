@@ -15,7 +15,10 @@ import { newSeed } from './links.ts';
 import { mailboxOf, reachablePhone } from './person.ts';
 import * as queries from './queries.ts';
 
-/** Wishes an account may try to utter: who sits at a session that is not theirs neither guesses the password nor floods a mailbox. */
+/**
+ * Wishes an account may try to utter: who sits at a session that is not theirs neither guesses the password nor floods
+ * a mailbox.
+ */
 const perAccount = { points: 8, seconds: 30 * 60, durable: true };
 
 type Account = NonNullable<Awaited<ReturnType<typeof customerOf>>>;
@@ -49,8 +52,8 @@ function smsLocale(locale: Locale, store: string): Locale {
 }
 
 /**
- * Takes the wish for one's data or for being forgotten, from who proves to be the customer: by password, and the link goes to
- * the mailbox; where there is none, to the phone. Throws payload_refused without a password or any door,
+ * Takes the wish for one's data or for being forgotten, from who proves to be the customer: by password, and the link
+ * goes to the mailbox; where there is none, to the phone. Throws payload_refused without a password or any door,
  * old_password_incorrect, erasure_payment_open, too_many_requests, or what `sendCode` throws. decisions/0014.
  */
 export async function askLink(

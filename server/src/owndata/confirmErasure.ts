@@ -23,7 +23,10 @@ import { personalSources } from './sources.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lockCustomer>>>;
 
-/** The person's orders, none of whose money may still move: forgotten all, and erased now where they have left the house. */
+/**
+ * The person's orders, none of whose money may still move: forgotten all, and erased now where they have left the
+ * house.
+ */
 async function forgetOrders(
   tx: Tx,
   account: Account,
@@ -78,10 +81,10 @@ async function erase(tx: Tx, shop: Shop, account: Account, locale: Locale, now: 
 }
 
 /**
- * Forgets the customer for good, by the hash of a link: everything or nothing. Orders stay without a name (those still in the
- * house once they leave it), everybody is signed out, the provider is asked to drop their cards. Of two at once one does it.
- * Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link as it was.
- * decisions/0014, invariants A2, A8, S1.
+ * Forgets the customer for good, by the hash of a link: everything or nothing. Orders stay without a name (those still
+ * in the house once they leave it), everybody is signed out, the provider is asked to drop their cards. Of two at once
+ * one does it. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link as it
+ * was. decisions/0014, invariants A2, A8, S1.
  */
 export async function confirmErasure(
   shop: Shop,

@@ -7,7 +7,9 @@ import * as queries from './queries.ts';
 const atOnce = 20;
 const againMs = 10 * 60_000;
 
-/** Erases forgotten orders that have left the house since. Returns how many. Any number of workers may. decisions/0014. */
+/**
+ * Erases forgotten orders that have left the house since. Returns how many. Any number of workers may. decisions/0014.
+ */
 export function eraseShipped(shop: Shop): Promise<number> {
   return shop.db.transaction().execute(async (tx) => {
     const orders = await queries.lockShipped(tx, atOnce);
@@ -16,7 +18,9 @@ export function eraseShipped(shop: Shop): Promise<number> {
   });
 }
 
-/** Removes the cards of forgotten customers at the provider, until it keeps none. Returns how many customers were due. */
+/**
+ * Removes the cards of forgotten customers at the provider, until it keeps none. Returns how many customers were due.
+ */
 export async function removeCards(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await queries.claimCardRemovals(shop.db, now, new Date(now.getTime() + againMs), atOnce);

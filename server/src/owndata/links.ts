@@ -14,8 +14,8 @@ export const newSeed = (): string => randomBytes(32).toString('base64url');
 type Made = { customer_id: string; mailbox: string | null; wish: OwnDataWish; message_id: string; seed: string };
 
 /**
- * Makes the link of a wish when the message that carries it leaves: its hash, stored hashed. A message that has to be sent
- * again carries the same one, which does not open anew what was used. Invariants A8, M16.
+ * Makes the link of a wish when the message that carries it leaves: its hash, stored hashed. A message that has to be
+ * sent again carries the same one, which does not open anew what was used. Invariants A8, M16.
  */
 export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<string> {
   const now = shop.now();
@@ -26,15 +26,15 @@ export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<str
 }
 
 /**
- * Where a link leads: the page asks before it does anything. The hash stands in the fragment, which browsers send to nobody,
- * neither servers and their logs nor as a referrer (invariants A8, S16).
+ * Where a link leads: the page asks before it does anything. The hash stands in the fragment, which browsers send to
+ * nobody, neither servers and their logs nor as a referrer (invariants A8, S16).
  */
 export const ownDataLink = (locale: Locale, site: string, wish: OwnDataWish, hash: string): string =>
   `${site}/${locale}#tray=own-data&step=${wish}&hash=${hash}`;
 
 /**
- * Uses a link up, for the account it was made for and its mailbox as it is now: a link that went to an earlier one opens
- * nothing of the new one's. Throws hash_not_found (another account's too) or hash_expired.
+ * Uses a link up, for the account it was made for and its mailbox as it is now: a link that went to an earlier one
+ * opens nothing of the new one's. Throws hash_not_found (another account's too) or hash_expired.
  */
 export async function useLink(
   tx: Tx,
@@ -55,7 +55,9 @@ export async function useLink(
 /** Days that an old link can still say that it is old, and that a last letter may try to reach its reader. */
 const rememberedDays = 7;
 
-/** Forgets old links, and last letters that never found their reader: they hold an address that is nobody's any more. */
+/**
+ * Forgets old links, and last letters that never found their reader: they hold an address that is nobody's any more.
+ */
 export async function sweepOwnData(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - rememberedDays * 86_400_000);
   await queries.sweepLinks(shop.db, before);

@@ -27,8 +27,8 @@ async function entriesOf(tx: Tx, table: string, source: PersonalSource, person: 
 }
 
 /**
- * All that the shop holds about a person, by its sections. Passwords, tokens and the hashes of links are left out: they are
- * keys, not what is known about somebody.
+ * All that the shop holds about a person, by its sections. Passwords, tokens and the hashes of links are left out: they
+ * are keys, not what is known about somebody.
  */
 async function fileOf(tx: Tx, person: Person, now: Date): Promise<OwnDataFile> {
   const found = new Map<string, Entry[]>();
@@ -44,8 +44,8 @@ async function fileOf(tx: Tx, person: Person, now: Date): Promise<OwnDataFile> {
 }
 
 /**
- * The customer's file by the hash of a link, once; a fault leaves the link as it was. Throws session_ended, hash_not_found or
- * hash_expired. decisions/0014, invariants A8, S1.
+ * The customer's file by the hash of a link, once; a fault leaves the link as it was. Throws session_ended,
+ * hash_not_found or hash_expired. decisions/0014, invariants A8, S1.
  */
 export function openExport(shop: Shop, customer_id: string, { hash }: BodyOf<typeof contract>): Promise<OwnDataFile> {
   const now = shop.now();

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
 
-export type LinkRow = {
+type LinkRow = {
   link_hash: Buffer;
   customer_id: string;
   wish: OwnDataWish;
@@ -81,15 +81,19 @@ export type BoughtRow = {
   billing_address: AddressFields;
 };
 
-/** Whether a return of an order goes on: it has a parcel to fetch, or money to give back. */
-const isComingBack = sql`exists (
-  select from return_request r where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null)`;
+/**
+ * Whether a return of an order goes on: it has a parcel to fetch, or money to give back. Counted, since the planner may answer
+ * `exists` by reading everybody's returns first.
+ */
+const isComingBack = sql`(
+  select count(*) from return_request r
+  where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0`;
 
 // An order that came without a payment of ours (brought from elsewhere) is paid for.
 const boughtRows = sql`
   select o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
     coalesce(a.status, 'captured') as payment, coalesce(a.save_card, false) as save_card,
-    o.customer_id is not null as has_account, ${isComingBack} as is_coming_back, o.shipping_address, o.billing_address
+    o.customer_id is not null as has_account, (${isComingBack}) as is_coming_back, o.shipping_address, o.billing_address
   from shop_order o left join payment_attempt a on a.order_id = o.order_id`;
 
 /** What a person has bought or tried to; newest last. */
@@ -113,7 +117,7 @@ export async function lockBought(tx: Tx, customer_id: string, mailbox: string | 
 export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`${boughtRows}
     where o.forgotten_at is not null and o.erased_at is null
-      and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[]) and not ${isComingBack}
+      and replace(o.status, ' ', '_') = any (${shippedStatuses}::text[]) and not (${isComingBack})
     order by o.forgotten_at limit ${limit} for update of o skip locked`.execute(tx);
   return rows;
 }
@@ -128,7 +132,7 @@ export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Da
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
-export type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
+type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
 
 /** Takes from forgotten orders all that names somebody; amounts, taxes and their places stay for the books. */
 export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {

@@ -161,7 +161,7 @@ const ofPersons = {
     holds: 'person',
     of: ({ customer_id, session_ids, phone }) => sql`(
       t.session_id = any (${session_ids}::uuid[]) or t.proven_phone = ${phone}
-      or t.unionid in (select unionid from wechat_binding where customer_id = ${customer_id}))`,
+      or t.unionid = any (array(select unionid from wechat_binding where customer_id = ${customer_id})))`,
     section: 'wechat',
     shows: { ...plain('openid', 'unionid'), telephone: sql`t.proven_phone`, created_at: sql`t.noted_at` },
     erased: 'deleted',

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-export type DevPages = {
+type DevPages = {
   build: () => Promise<ServerBuild>;
   /** Puts Vite's own files before the shop's listener. */
   before: (listener: Listener) => Listener;

@@ -1,9 +1,9 @@
 /**
- * What is pressed, sent or typed before the page's code is there waits for it: the last press, which says so (`data-held`),
- * and every field's words, which the code would otherwise find empty again. A part of the page sleeps as long as it carries
- * `data-asleep` (storefront/src/lib/awake.ts). A form sent by the browser itself would write a password into an address.
- * Links and folds work by themselves and are left alone; a tray opens as soon as the page is awake, whatever part its
- * trigger stands in.
+ * What is pressed, sent or typed before the page's code is there waits for it: the last press, which says so
+ * (`data-held`), and every field's words, which the code would otherwise find empty again. A part of the page sleeps as
+ * long as it carries `data-asleep` (storefront/src/lib/awake.ts). A form sent by the browser itself would write a
+ * password into an address. Links and folds work by themselves and are left alone; a tray opens as soon as the page is
+ * awake, whatever part its trigger stands in.
  */
 const keep = `(() => {
   const typed = new Map();

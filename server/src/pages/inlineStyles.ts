@@ -9,9 +9,9 @@ const sheetLink =
 /**
  * Writes a page's own style sheets into it, so that it paints without asking for them: they are what stands in the way
  * longest on a phone. Each link stays, `disabled`, for the browser's router to find; React takes the page as it is. The
- * build marks the address of a sheet that late code shares with a hash sign, so that the code asks for it on its own and
- * keeps it when the page goes. The first sheet is every page's and never goes: by a second link, without the sign, late
- * code finds it, and it does not come again behind all others, over which it would win.
+ * build marks the address of a sheet that late code shares with a hash sign, so that the code asks for it on its own
+ * and keeps it when the page goes. The first sheet is every page's and never goes: by a second link, without the sign,
+ * late code finds it, and it does not come again behind all others, over which it would win.
  */
 export function inlineStyles(html: string, nonce: string, sheetOf: (path: string) => string | null): string {
   let isFirst = true;

@@ -1,7 +1,7 @@
 /**
  * Fetches the page's modules once the page is painted: with the picture it opens with, or after a second; at once where
- * nobody sees it paint. On a narrow line they would take turns with that picture and the letters. A picture that does not
- * come or decode (`catch`) holds nothing back.
+ * nobody sees it paint. On a narrow line they would take turns with that picture and the letters. A picture that does
+ * not come or decode (`catch`) holds nothing back.
  */
 const wake = `(() => {
   const start = () => {

@@ -1,5 +1,5 @@
 import { gridQuery } from '@vitrine/contract/catalogue';
-import { isLocale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, pathWords } from '@vitrine/rules/storefronts/storefronts';
 
 /** The query parameters that a page's HTML depends on; `_routes` belongs to the router's own data requests. */
 export const pageParameters: ReadonlySet<string> = new Set([
@@ -11,7 +11,9 @@ export const pageParameters: ReadonlySet<string> = new Set([
 /** Whether an address is a page under a locale, or the router's data for one. Spec 1 §2. */
 export const isPageAddress = (address: string): boolean => /^\/[a-z]{2}_[a-z]{2}(?:[/?.]|$)/u.test(address);
 
-/** Pages that are public as HTML, but nothing for a search engine: they fill themselves with the visitor's own things. */
+/**
+ * Pages that are public as HTML, but nothing for a search engine: they fill themselves with the visitor's own things.
+ */
 const personalWords = new Set([
   'login',
   'account',
@@ -27,6 +29,6 @@ type Kind = { personal: boolean; pays: boolean };
 /** What a page's path says of it: whether it shows the visitor's own things, and whether it pays. */
 export function pageKindOf(path: string): Kind {
   const [, locale = '', word = ''] = path.replace(/\.data$/u, '').split('/');
-  const pays = isLocale(locale) && word === pathWordsOf(locale).checkout;
+  const pays = isLocale(locale) && Object.values(pathWords).some(({ checkout }) => checkout === word);
   return { pays, personal: pays || personalWords.has(word) };
 }

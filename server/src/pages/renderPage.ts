@@ -12,7 +12,7 @@ import { pageSettings } from './pageSettings.ts';
 import { sealHtml } from './sealHtml.ts';
 
 /** A call answered in the process itself, as a browser would send it. */
-export type InProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
+type InProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 /** What the storefront's entry gives us beside its renderer: the wrapping of the values that its loaders read. */
 export type PageValues = {
@@ -35,8 +35,8 @@ const pageSeconds = 60;
 export type RenderPage = (address: string) => Promise<Response>;
 
 /**
- * Makes the page renderer of a storefront build. Each page comes with its policy by hashes, the tags of all that it read,
- * and its cache rule. `build` may change between two calls (hot reload).
+ * Makes the page renderer of a storefront build. Each page comes with its policy by hashes, the tags of all that it
+ * read, and its cache rule. `build` may change between two calls (hot reload).
  */
 export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call: InProcess): RenderPage {
   // Marks our inline elements while rendering; it never leaves the process.

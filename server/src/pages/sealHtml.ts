@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Sealed = { html: string; scripts: string[]; styles: string[] };
+type Sealed = { html: string; scripts: string[]; styles: string[] };
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -25,6 +25,9 @@ export async function sitemap(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** What robots may read: all but the calls. Personal pages say `noindex` themselves, which only a robot that may read them sees. */
+/**
+ * What robots may read: all but the calls. Personal pages say `noindex` themselves, which only a robot that may read
+ * them sees.
+ */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /webhooks/\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -62,8 +62,9 @@ export function languagesOf(header: string): Language[] {
 }
 
 /**
- * The storefront for an `Accept-Language`, among those the house has: the first tag, by the visitor's preference, whose language we speak, in its country
- * where we sell in that language, else in the language's home. Null when nothing fits.
+ * The storefront for an `Accept-Language`, among those the house has: the first tag, by the visitor's preference, whose
+ * language we speak, in its country where we sell in that language, else in the language's home. Null when nothing
+ * fits.
  */
 export function spokenStorefront(header: string, served: readonly Locale[] = locales): Locale | null {
   for (const tag of wantedTags(header)) {

@@ -1,4 +1,5 @@
-// What the shop asks of a payment provider. Adapters live in a folder of their name; nothing of theirs is known elsewhere.
+// What the shop asks of a payment provider. Adapters live in a folder of their name; nothing of theirs is known
+// elsewhere.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Money } from '@vitrine/rules/money/money';
 

@@ -10,8 +10,9 @@ import { recordEvent } from './recordEvent.ts';
 const mostBytes = 256 * 1024;
 
 /**
- * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written down
- * before it is acknowledged; what is not, or not rightly, is refused and does nothing. api.md, invariants M6, M7, M14.
+ * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written
+ * down before it is acknowledged; what is not, or not rightly, is refused and does nothing. api.md, invariants M6, M7,
+ * M14.
  */
 export function adyenWebhook(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();

@@ -17,7 +17,10 @@ const authorisation = (attempt: queries.AttemptRow, success: boolean, answer: Pr
   amount: answer?.amount ?? { amount: attempt.amount, currency: attempt.currency },
 });
 
-/** Does what a provider's answer to our own question means. A code that decides nothing leaves the shopper the next step. Spec 3 §4. */
+/**
+ * Does what a provider's answer to our own question means. A code that decides nothing leaves the shopper the next
+ * step. Spec 3 §4.
+ */
 export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answer: ProviderAnswer): Promise<Recorded> {
   const outcome = paymentOutcome(answer.result_code);
   if (outcome === 'not_used') {

@@ -15,9 +15,9 @@ const pauses = [250, 1000];
 
 /**
  * Asks the provider outside any transaction, again where no answer came, and does what it says. Leaves the attempt open
- * where it stays silent: its notification will tell. Only a first question (`isFirst`) that never left us is as good as refused:
- * nobody else has asked it, and the pieces need not be held. Answers what was recorded, null where nothing was decided.
- * Invariant M4.
+ * where it stays silent: its notification will tell. Only a first question (`isFirst`) that never left us is as good as
+ * refused: nobody else has asked it, and the pieces need not be held. Answers what was recorded, null where nothing was
+ * decided. Invariant M4.
  */
 export async function askProvider(
   shop: Shop,

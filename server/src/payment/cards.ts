@@ -8,8 +8,8 @@ import { providerOf } from './provider.ts';
 import type { AttemptRow } from './queries.ts';
 
 /**
- * Copies the customer's cards from the provider, which alone knows them, after a payment that was to store one. What cannot
- * be copied now comes with the next payment or with the list: a card is a comfort, never a reason to fail.
+ * Copies the customer's cards from the provider, which alone knows them, after a payment that was to store one. What
+ * cannot be copied now comes with the next payment or with the list: a card is a comfort, never a reason to fail.
  */
 export async function keepCards(shop: Shop, { customer_id }: Pick<AttemptRow, 'customer_id'>): Promise<void> {
   if (!customer_id) return;

@@ -18,7 +18,7 @@ export async function claimExpired(
   return rows;
 }
 
-export type Reversal = {
+type Reversal = {
   attempt_id: string;
   psp_reference: string;
   merchant_reference: string;

@@ -25,8 +25,8 @@ const lockSessions = lockOwners('session_id');
 
 /**
  * Makes everybody who pays from a basket, or is told of a payment from it, wait for each other; then takes the basket's
- * row too, so that it cannot change underfoot. One person's payments from several baskets begin one after the other. Always
- * in this order.
+ * row too, so that it cannot change underfoot. One person's payments from several baskets begin one after the other.
+ * Always in this order.
  */
 export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked | undefined> {
   const lock = owner.customer_id ? lockCustomers : lockSessions;

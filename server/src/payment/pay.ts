@@ -98,8 +98,9 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests, idempotency_conflict, payment_pending while another attempt is at work, empty_cart,
- * and what `startAttempt` throws. api.md, invariants M4, M5.
+ * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests,
+ * idempotency_conflict, payment_pending while another attempt is at work, empty_cart, and what `startAttempt` throws.
+ * api.md, invariants M4, M5.
  */
 export async function pay(
   shop: Shop,

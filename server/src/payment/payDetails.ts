@@ -19,8 +19,9 @@ export function detailsKey(attempt_id: string, details: Record<string, string>):
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
 
 /**
- * Brings the provider the result of the shopper's step. An attempt that is settled already, by a notification or another
- * tab, answers what it came to. Throws not_found for an attempt that is not the visitor's. Spec 3 §4, invariants M4, S1.
+ * Brings the provider the result of the shopper's step. An attempt that is settled already, by a notification or
+ * another tab, answers what it came to. Throws not_found for an attempt that is not the visitor's. Spec 3 §4,
+ * invariants M4, S1.
  */
 export async function payDetails(
   shop: Shop,

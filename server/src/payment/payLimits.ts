@@ -12,7 +12,10 @@ const mostOpen = 3;
 
 type From = { session_id: string; address: string };
 
-/** Counts a new try at paying; asking again with a key that is known is none. Throws too_many_requests. Invariants M15, S19. */
+/**
+ * Counts a new try at paying; asking again with a key that is known is none. Throws too_many_requests. Invariants M15,
+ * S19.
+ */
 export async function countTry(shop: Shop, { session_id, address }: From, key: string): Promise<void> {
   if ((await queries.attemptIdByKey(shop.db, session_id, key)) !== null) return;
   await limit(shop, 'payment', session_id, perSession);
@@ -20,8 +23,8 @@ export async function countTry(shop: Shop, { session_id, address }: From, key: s
 }
 
 /**
- * Refuses a purchase to who holds as many unpaid ones already: a person by mailbox or by the place to send to, on however many
- * sessions. Throws too_many_requests with the seconds until the first of them ends. Invariant S19.
+ * Refuses a purchase to who holds as many unpaid ones already: a person by mailbox or by the place to send to, on
+ * however many sessions. Throws too_many_requests with the seconds until the first of them ends. Invariant S19.
  */
 export function refuseHoarding({ purchases, until }: queries.HeldElsewhere, now: Date): void {
   if (purchases < mostOpen) return;

@@ -112,7 +112,7 @@ export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket)
     where purchase_id = ${from.purchase_id} and placed_at is null`.execute(tx);
 }
 
-export type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provider' | 'shopper' };
+type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provider' | 'shopper' };
 
 /** What the same person holds unpaid from other baskets: how many purchases, and when the first of them ends (ISO). */
 export type HeldElsewhere = { purchases: number; until: string | null };
@@ -137,7 +137,7 @@ export const basketAndPurchase = basketStatement<{ session_id: string; key: stri
       and (${mailboxOf(sql`o.email`)} = who.mailbox or ${placeOf(sql`o.shipping_address`)} = who.place)) as elsewhere`,
 );
 
-export type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
+type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
 
 /** An event as an argument of the statements below. */
 type Told = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };

@@ -38,10 +38,10 @@ const askedFor = (row: queries.AttemptRow): PaymentAttempt => ({
 });
 
 /**
- * Takes what the provider told of an attempt, by answer or by notification, in whatever order and however often, and does
- * what follows from all that is known: the first attempt that pays places the order, a failure frees what was held, money
- * for an order paid already goes back. Under one lock per basket. Null where the event names no attempt of ours.
- * Invariants M2, M4, M6, M7.
+ * Takes what the provider told of an attempt, by answer or by notification, in whatever order and however often, and
+ * does what follows from all that is known: the first attempt that pays places the order, a failure frees what was
+ * held, money for an order paid already goes back. Under one lock per basket. Null where the event names no attempt of
+ * ours. Invariants M2, M4, M6, M7.
  */
 export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promise<Recorded> {
   const now = shop.now();

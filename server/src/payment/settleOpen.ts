@@ -11,7 +11,9 @@ import { recordEvent } from './recordEvent.ts';
 const atOnce = 20;
 const againMs = 2 * 60_000;
 
-/** An attempt whose time is up: the provider is asked once more where there is something to ask with; else it is over. */
+/**
+ * An attempt whose time is up: the provider is asked once more where there is something to ask with; else it is over.
+ */
 async function settle(shop: Shop, attempt_id: string): Promise<void> {
   const attempt = await queries.attempt(shop.db, attempt_id);
   if (!attempt || attempt.status !== 'pending') return;
@@ -47,8 +49,8 @@ async function settle(shop: Shop, attempt_id: string): Promise<void> {
 }
 
 /**
- * Settles attempts that stayed open past their time and frees what they hold; any number of workers may do so at once. Returns how
- * many were looked at. Invariants M2, M4.
+ * Settles attempts that stayed open past their time and frees what they hold; any number of workers may do so at once.
+ * Returns how many were looked at. Invariants M2, M4.
  */
 export async function settleOpen(shop: Shop): Promise<number> {
   const now = shop.now();
@@ -57,7 +59,10 @@ export async function settleOpen(shop: Shop): Promise<number> {
   return due.length;
 }
 
-/** Gives back money that came for an order already paid: cancelled where it was not captured, refunded where it was. Invariant M6. */
+/**
+ * Gives back money that came for an order already paid: cancelled where it was not captured, refunded where it was.
+ * Invariant M6.
+ */
 export async function giveBackSurplus(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await jobQueries.claimReversals(shop.db, now, new Date(now.getTime() + againMs), atOnce);

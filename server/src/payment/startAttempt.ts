@@ -25,7 +25,7 @@ type Body = BodyOf<typeof contract>;
 /** How long an attempt may stay open: a 3-D Secure challenge, a QR code, a bank's own page. */
 const openMinutes = 30;
 
-export type Started =
+type Started =
   | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
   /** Another attempt at the same purchase waits for the provider: nobody may start a second one meanwhile. */
   | { kind: 'busy'; attempt_id: string }

@@ -1,6 +1,6 @@
 import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { canonicalEmail } from '@vitrine/rules/text/email';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../account/acceptAddress.ts';
 import { checkProfile } from '../account/profileForm.ts';
 import type { PersonRow } from './rows.ts';
@@ -47,7 +47,7 @@ export async function customerOf(
     customer_id: person.id,
     store: locale,
     country_id: storefrontOf(locale).country,
-    email,
+    email: email && plainEmail(email),
     email_canonical: email && canonicalEmail(email),
     phone_login: phone && phoneLogin(phone.phonecode, phone.loginphone),
     // The house they come from knows them by these names.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { canonicalEmail } from '@vitrine/rules/text/email';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
 import { hashPassword } from '../account/password.ts';
 import { FolderError } from '../catalogue/importFolder.ts';
@@ -19,7 +19,7 @@ import { type Boutique, reservationRow, visitRows } from './visitsOf.ts';
 
 const ordersAtOnce = 500;
 
-export type PeopleReport = {
+type PeopleReport = {
   customers: number;
   orders: number;
   returns: number;
@@ -88,7 +88,7 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
       draft.newsletter_subscription = person.locale;
       rows.newsletter_subscriber.push({
         subscriber_id: crypto.randomUUID(),
-        email: person.email,
+        email: plainEmail(person.email),
         email_canonical: canonicalEmail(person.email),
         locale: person.locale,
         fields: { country_id: storefrontOf(person.locale).country },

@@ -23,7 +23,10 @@ export type Invoice = {
 
 type Invoiced = { order_id: string; store: Country; currency: string; grand_total: number; tax_amount: number };
 
-/** The invoice of an order that left the house, and the credit note of each refund that the house has accepted. Spec 3 §4. */
+/**
+ * The invoice of an order that left the house, and the credit note of each refund that the house has accepted. Spec 3
+ * §4.
+ */
 export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], issued_at: string): Invoice[] {
   const { order_id, store: seller, currency } = order;
   const yearOf = (at: string): number => Number(localClock(new Date(at), zoneOf(seller)).day.slice(0, 4));

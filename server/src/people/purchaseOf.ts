@@ -26,8 +26,8 @@ const sent: ReadonlySet<string> = new Set(['invoiced', 'out_for_delivery', 'rece
 const bankSaid: Partial<Record<ReturnStatus, boolean>> = { credit_ok: true, credit_refunded: true, credit_ko: false };
 
 /**
- * What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order; and of
- * each refund.
+ * What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order;
+ * and of each refund.
  */
 function eventsOf(
   purchase: Purchase,
@@ -79,8 +79,9 @@ export type Written = {
 };
 
 /**
- * A purchase of the past as the checkout and the payment would have written it: prices of its day, everything else (tax,
- * shipping, dates, totals) by their rules. Null where none of its pieces is in the catalogue any more. Invariants M8, M11.
+ * A purchase of the past as the checkout and the payment would have written it: prices of its day, everything else
+ * (tax, shipping, dates, totals) by their rules. Null where none of its pieces is in the catalogue any more. Invariants
+ * M8, M11.
  */
 export function purchaseOf(
   config: Config,

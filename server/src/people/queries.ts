@@ -75,8 +75,8 @@ export async function insertNumbered(tx: Tx, table: keyof typeof numbered, rows:
 }
 
 /**
- * Adds orders with their lines, payment attempts and the provider's words about them. Numbers are given in the order of the
- * rows, as the payment gives them, so the oldest come first.
+ * Adds orders with their lines, payment attempts and the provider's words about them. Numbers are given in the order of
+ * the rows, as the payment gives them, so the oldest come first.
  */
 export async function insertOrders(
   tx: Tx,

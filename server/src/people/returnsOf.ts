@@ -15,7 +15,7 @@ import type { OrderLine } from '../payment/newOrder.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 
 /** What a return needs of its order. */
-export type ReturnedOrder = {
+type ReturnedOrder = {
   order_id: string;
   store: Country;
   shipping_method: string;
@@ -80,8 +80,8 @@ function check(
 }
 
 /**
- * The returns of an order of the past, their sums by the shop's own rules, each after those before it. Throws FolderError.
- * Invariants M8, M10.
+ * The returns of an order of the past, their sums by the shop's own rules, each after those before it. Throws
+ * FolderError. Invariants M8, M10.
  */
 export function returnsOf(
   order: ReturnedOrder,

@@ -6,7 +6,10 @@ import { formsRequiring } from '@vitrine/rules/forms/fieldMap';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from './trees.ts';
 
-/** Regions, cities and districts of a country in the storefront's language; none where it offers no lists. Spec 1 §7, spec 2 §7. */
+/**
+ * Regions, cities and districts of a country in the storefront's language; none where it offers no lists. Spec 1 §7,
+ * spec 2 §7.
+ */
 export function readDistricts({
   country,
   locale,

@@ -1,5 +1,5 @@
-// What shoppers type, and what they mean: beginnings, plurals, missing accents, mistakes, two words, colours, other scripts,
-// skus. The house's words decide; whoever changes them looks at golden.txt (expectations §3).
+// What shoppers type, and what they mean: beginnings, plurals, missing accents, mistakes, two words, colours, other
+// scripts, skus. The house's words decide; whoever changes them looks at golden.txt (expectations §3).
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 
@@ -30,7 +30,9 @@ function section(name: string): { query: string; meant: readonly string[] }[] {
   });
 }
 
-/** What is asked in each language, and the codes of products or categories of which one must be among the first three. */
+/**
+ * What is asked in each language, and the codes of products or categories of which one must be among the first three.
+ */
 export const golden = new Map<Language, { query: string; meant: readonly string[] }[]>(
   languages.map((language) => [language, [...section(language), ...section('everywhere')]]),
 );

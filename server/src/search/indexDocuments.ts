@@ -11,7 +11,10 @@ const batchProducts = 250;
 /** Enough for what shoppers type; more would make every prefix a crowd. */
 const mostKeywords = 500;
 
-/** Names that products are found by beside their own: their categories' and those above with what shoppers call them, their colours' and sizes'. */
+/**
+ * Names that products are found by beside their own: their categories' and those above with what shoppers call them,
+ * their colours' and sizes'.
+ */
 type Names = ReadonlyMap<string, Record<Wording, string>>;
 
 async function namesOf(db: Database): Promise<{ names: Names; above: (category: string) => string[] }> {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 
 type On = Database | Tx;
 
-export type ProductSource = {
+type ProductSource = {
   code: string;
   position: number;
   product_code: string;
@@ -69,7 +69,7 @@ export async function clearOthers(db: On): Promise<void> {
   await sql`delete from search_document where kind <> '3products'`.execute(db);
 }
 
-export type NamedRow = {
+type NamedRow = {
   code: string;
   parent: string | null;
   names: Record<Wording, string>;
@@ -102,7 +102,7 @@ export async function optionNames(db: On): Promise<{ key: string; names: Record<
   return rows;
 }
 
-export type ContentSource = {
+type ContentSource = {
   kind: 'story' | 'faq' | 'legal';
   code: string;
   language: Wording;
@@ -118,7 +118,7 @@ export async function contentSources(db: On): Promise<ContentSource[]> {
   return rows;
 }
 
-export type StoreSource = {
+type StoreSource = {
   store_id: string;
   slug: string;
   country: string;
@@ -157,7 +157,7 @@ export async function commonNames(
   return rows;
 }
 
-export type WordRow = { language: Wording; word: string; documents: number };
+type WordRow = { language: Wording; word: string; documents: number };
 
 /** Adds words that are not there yet. */
 export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {

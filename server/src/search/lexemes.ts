@@ -6,11 +6,11 @@ export type Shelf = 'product' | 'other';
 const marks = { product: ':', other: '/' } as const satisfies Record<Shelf, string>;
 
 /** A word of one wording and shelf as the index holds it: `fr:pommeau`, `fr/paris`. */
-export const lexemeOf = (wording: Wording, shelf: Shelf, token: string): string => wording + marks[shelf] + token;
+const lexemeOf = (wording: Wording, shelf: Shelf, token: string): string => wording + marks[shelf] + token;
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-export type Weight = 'A' | 'B' | 'C' | 'D';
+type Weight = 'A' | 'B' | 'C' | 'D';
 
 const known = new Map<string, readonly string[]>();
 /** Tokens of a text; the same names come back thousands of times in an import. */
@@ -27,8 +27,8 @@ export function cachedTokens(text: string): readonly string[] {
 export type WordCounts = Map<Wording, Map<string, number>>;
 
 /**
- * A document's words as a tsvector literal, counted in `counts`. The first weight a word comes with is the one it keeps, so the weightier
- * texts come first.
+ * A document's words as a tsvector literal, counted in `counts`. The first weight a word comes with is the one it
+ * keeps, so the weightier texts come first.
  */
 export function tsvectorOf(
   wording: Wording,

@@ -24,8 +24,8 @@ const allowed = (letters: number): number => (letters <= 3 ? 0 : letters <= 5 ? 
 
 /**
  * The word that was meant, or null when none is near enough. A word still being typed is compared with as many letters
- * of the candidate; a whole word goes before a beginning, the commoner before the rarer, counted with the words that go on
- * from it: `tashe` is a Tasche, of which there are few without a name before or an ending behind, and no Tasse.
+ * of the candidate; a whole word goes before a beginning, the commoner before the rarer, counted with the words that go
+ * on from it: `tashe` is a Tasche, of which there are few without a name before or an ending behind, and no Tasse.
  */
 export function nearest(token: string, near: readonly { word: string; documents: number }[]): string | null {
   const letters = Array.from(token).length;

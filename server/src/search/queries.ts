@@ -77,7 +77,7 @@ export async function countAllProducts(db: On, query: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type NearWord = { token: string; word: string; documents: number };
+type NearWord = { token: string; word: string; documents: number };
 
 /** Words that a mistyped one may have meant, nearest first; at most eight each. */
 export async function nearWords(db: On, wording: Wording, tokens: readonly string[]): Promise<NearWord[]> {

@@ -28,7 +28,9 @@ export async function session(db: On, session_hash: Buffer, now: Date): Promise<
 
 export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
 
-/** Stores a new session for each row of `wanted`, as a part of another module's statement; none where the hash is known. */
+/**
+ * Stores a new session for each row of `wanted`, as a part of another module's statement; none where the hash is known.
+ */
 export const madeSession = (at: At<keyof FirstSession>) => sql`
   insert into session (session_hash, created_at, seen_at, expires_at)
   select ${at('session_hash')}::bytea, ${at('now')}::timestamptz, ${at('now')}::timestamptz, ${at('expires_at')}::timestamptz
@@ -62,7 +64,7 @@ export async function createSession(db: On, session_hash: Buffer, now: Date, exp
 }
 
 /** Whose a session is from now on, and on what they signed in. */
-export type SignedInAs = { customer_id: string; customer_until: Date } & SeenDevice;
+type SignedInAs = { customer_id: string; customer_until: Date } & SeenDevice;
 
 type Replaced = {
   old_hash: Buffer;
@@ -117,7 +119,7 @@ export async function replaceSession(
   return row.session_id;
 }
 
-export type OpenSessionRow = {
+type OpenSessionRow = {
   session_id: string;
   browser: string | null;
   device: string | null;

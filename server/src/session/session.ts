@@ -1,11 +1,11 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deviceOf } from '@vitrine/rules/session/device';
 import type { Database, Tx } from '../db/database.ts';
 import * as queries from './queries.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Days an anonymous session, and so its basket, is kept after the last visit. */
-export const anonymousDays = 30;
+const anonymousDays = 30;
 /** Seconds a sign-in lasts after the last call (spec 1 §3 lifetime). */
 export const signInSeconds = 2 * 60 * 60;
 /** A session is marked as seen at most this often, so that reads stay reads. */
@@ -111,20 +111,13 @@ export async function endSessionsOf(
   await queries.endSessions(db, customer_id, but_session_id);
 }
 
-const keys = new WeakMap<Buffer, KeyObject>();
-function keyOf(secret: Buffer): KeyObject {
-  let key = keys.get(secret);
-  if (!key) keys.set(secret, (key = createSecretKey(secret)));
-  return key;
-}
-
 /** The anti-forgery token of a session cookie value: bound to it by the shop's secret, so it needs no storage (api.md). */
-export function antiForgeryToken(secret: Buffer, raw: string): string {
-  return createHmac('sha256', keyOf(secret)).update('anti-forgery\0').update(raw).digest('base64url');
+export function antiForgeryToken(secret: KeyObject, raw: string): string {
+  return createHmac('sha256', secret).update('anti-forgery\0').update(raw).digest('base64url');
 }
 
 /** Whether the token belongs to the session cookie value; constant time. Invariant S4. */
-export function isAntiForgeryToken(secret: Buffer, raw: string, token: string | undefined): boolean {
+export function isAntiForgeryToken(secret: KeyObject, raw: string, token: string | undefined): boolean {
   const expected = Buffer.from(antiForgeryToken(secret, raw));
   const given = Buffer.from(token ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);

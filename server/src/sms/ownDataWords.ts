@@ -1,7 +1,9 @@
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 
-/** What the messages about one's own data say. Chinese networks carry only messages that begin with their sender's sign. */
+/**
+ * What the messages about one's own data say. Chinese networks carry only messages that begin with their sender's sign.
+ */
 const words: Record<Language, Record<OwnDataWish | 'erased', string>> = {
   fr: {
     export:

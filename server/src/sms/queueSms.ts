@@ -5,7 +5,10 @@ import * as queries from './queries.ts';
 /** Hours in which a message that carries no code is still worth sending. */
 const usefulHours = 24;
 
-/** Puts a message without a code into the outbox, with the change that causes it. `data.phone` is whom it goes to. Invariant M16. */
+/**
+ * Puts a message without a code into the outbox, with the change that causes it. `data.phone` is whom it goes to.
+ * Invariant M16.
+ */
 export async function queueSms(
   tx: Tx,
   sms: {

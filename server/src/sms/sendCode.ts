@@ -42,10 +42,10 @@ function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeWish
 
 /**
  * Sends a code to a phone: six digits, for one purpose, good for ten minutes; it replaces an earlier one for the same.
- * Answers the seconds until the next may be asked for. Waits, bans and budgets hold for all servers and survive restarts.
- * Throws sms_phone_invalid with the field, sms_wait or sms_banned for the phone, sms_wait_address for the network,
- * account, block of numbers or day. Whether there is an account to the phone makes no difference here.
- * Spec 1 §7, §8, invariants A6, A7, M16.
+ * Answers the seconds until the next may be asked for. Waits, bans and budgets hold for all servers and survive
+ * restarts. Throws sms_phone_invalid with the field, sms_wait or sms_banned for the phone, sms_wait_address for the
+ * network, account, block of numbers or day. Whether there is an account to the phone makes no difference here. Spec 1
+ * §7, §8, invariants A6, A7, M16.
  */
 export async function sendCode(shop: Shop, wish: CodeWish): Promise<{ time_to_wait: number }> {
   const phone = smsPhone(wish.phone_code, wish.phone_number);

@@ -35,8 +35,8 @@ async function send(shop: Shop, sms: queries.DueSms): Promise<void> {
 }
 
 /**
- * Sends the messages that wait in the outbox, each by one worker at a time and under one name, by which the provider takes
- * it once. One that is too old to be of use is dropped. Returns how many were due. Invariant M16.
+ * Sends the messages that wait in the outbox, each by one worker at a time and under one name, by which the provider
+ * takes it once. One that is too old to be of use is dropped. Returns how many were due. Invariant M16.
  */
 export async function sendSms(shop: Shop): Promise<number> {
   const now = shop.now();

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { smsBlock, smsBudgets, smsCode, smsPerHour } from '@vitrine/rules/sms/sendLimits';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
@@ -139,7 +140,9 @@ describe('a code', () => {
       expect(chi).toBeLessThan(55);
     }
     const seed = newSeed();
-    expect(codeOf({ secret: Buffer.alloc(32, 8) }, seed)).not.toBe(codeOf({ secret: Buffer.alloc(32, 9) }, seed));
+    expect(codeOf({ secret: createSecretKey(Buffer.alloc(32, 8)) }, seed)).not.toBe(
+      codeOf({ secret: createSecretKey(Buffer.alloc(32, 9)) }, seed),
+    );
   });
 
   test('A6: cannot be guessed but once in a hundred thousand', () => {

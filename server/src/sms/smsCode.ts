@@ -21,8 +21,8 @@ export const codeHash = (shop: Pick<Shop, 'secret'>, phone: string, purpose: Sms
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The code of a seed. Every code is equally likely to one part in 10^13, and none tells of another: a keyed hash of random
- * bits. A message that has to be sent again carries the same one. Invariants A6, M16.
+ * The code of a seed. Every code is equally likely to one part in 10^13, and none tells of another: a keyed hash of
+ * random bits. A message that has to be sent again carries the same one. Invariants A6, M16.
  */
 export function codeOf(shop: Pick<Shop, 'secret'>, seed: string): string {
   const number = keyed(shop, 'seed', seed).readBigUInt64BE() % 10n ** BigInt(smsCode.digits);

@@ -10,8 +10,8 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * A database seen by a process that dies at its `at`th statement, before or after the server has done it. From then on
- * nothing more is sent; what was open is rolled back, as the server does when the connection breaks. `statements` tells how
- * many were sent.
+ * nothing more is sent; what was open is rolled back, as the server does when the connection breaks. `statements` tells
+ * how many were sent.
  */
 export function dyingDatabase(
   pool: pg.Pool,

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase, type OpenDatabase } from '../db/database.ts';
 import { wholeTables } from './wholeTables.ts';
 
-/** A test file's own database, a copy of the migrated template; gone when the file is done. Call it at the file's top. */
+/**
+ * A test file's own database, a copy of the migrated template; gone when the file is done. Call it at the file's top.
+ */
 export function testDatabase(): {
   readonly db: Database;
   readonly pool: pg.Pool;

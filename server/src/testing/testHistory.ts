@@ -11,7 +11,10 @@ import { importPeople } from '../people/importPeople.ts';
 
 type Changed = { people?: readonly object[]; events?: readonly object[]; config?: ReturnType<typeof readConfig> };
 
-/** The demo house's people as a fixed day finds them, and their moving in, changed where a test says so. Call it at the file's top. */
+/**
+ * The demo house's people as a fixed day finds them, and their moving in, changed where a test says so. Call it at the
+ * file's top.
+ */
 export function testHistory(database: { readonly db: Database }) {
   const now = new Date('2026-11-21T10:00:00Z');
   const shelf = shelfOf((file) =>

@@ -12,7 +12,10 @@ import { testClient } from './testShop.ts';
 
 export const password = 'Saddle.leather1874';
 
-/** A shop with all its calls, a payment provider and a post office, that writes down what it logs. Call it at the file's top. */
+/**
+ * A shop with all its calls, a payment provider and a post office, that writes down what it logs. Call it at the file's
+ * top.
+ */
 export function testOwnData(database: { readonly db: Database }, clock: { now: Date }) {
   const payments = testPayments(database, clock);
   const logged: string[] = [];

@@ -32,8 +32,8 @@ export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') =
 export type Browser = ReturnType<typeof testClient>;
 
 /**
- * A shop with a payment provider of its own, reached over HTTP, that notifies the shop, and is waited for `timeout_ms`: long,
- * unless the test is about waiting. Call it at the test file's top.
+ * A shop with a payment provider of its own, reached over HTTP, that notifies the shop, and is waited for `timeout_ms`:
+ * long, unless the test is about waiting. Call it at the test file's top.
  */
 export function testPayments(database: { readonly db: Database }, clock: { now: Date }, timeout_ms = 5000) {
   let simulator: AdyenSimulator | undefined;
@@ -110,8 +110,8 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       return browser;
     },
     /**
-     * A guest at the last step: pieces in the basket, email and address given, another person each time. Answers the total
-     * shown.
+     * A guest at the last step: pieces in the basket, email and address given, another person each time. Answers the
+     * total shown.
      */
     async atPayment(
       browser: Browser,

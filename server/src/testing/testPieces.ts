@@ -1,7 +1,7 @@
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 
-export type TestPiece = {
+type TestPiece = {
   sku: string;
   title?: string;
   /** Country → minor units; where it is not named it is not sold. */
@@ -14,7 +14,9 @@ export type TestPiece = {
 const inAllWordings = (text: string): string =>
   JSON.stringify(Object.fromEntries(wordings.map((wording) => [wording, text])));
 
-/** Puts pieces of one variant each into a test database's catalogue, sold at `prices`, `stock` of them in the warehouse. */
+/**
+ * Puts pieces of one variant each into a test database's catalogue, sold at `prices`, `stock` of them in the warehouse.
+ */
 export async function addPieces(db: Database, pieces: readonly TestPiece[]): Promise<void> {
   for (const { sku, title = `Piece ${sku}`, prices, stock, max_sale_qty = 9, hscode = '420221' } of pieces) {
     const code = sku.toLowerCase().replaceAll(' ', '_');

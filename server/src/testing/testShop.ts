@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createApi } from '../http/app.ts';
@@ -16,7 +17,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     log: createLog('silent'),
     metrics: createMetrics(),
     now: () => clock.now,
-    secret: Buffer.alloc(32, 7),
+    secret: createSecretKey(Buffer.alloc(32, 7)),
     redis: null,
   };
 }

@@ -52,8 +52,8 @@ async function waitingPayment(database: { readonly db: Database }, house: Return
 }
 
 /**
- * Bags to be paid for, as many as ever before each test; no news comes by itself, each test sends what it means to. Call it
- * at the test file's top; answers how a payment for one of them comes to wait.
+ * Bags to be paid for, as many as ever before each test; no news comes by itself, each test sends what it means to.
+ * Call it at the test file's top; answers how a payment for one of them comes to wait.
  */
 export function waitingPayments(database: { readonly db: Database }, house: ReturnType<typeof testPayments>) {
   beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]));

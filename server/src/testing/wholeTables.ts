@@ -11,8 +11,9 @@ const scannedIn = (plan: Plan): string[] => [
 ];
 
 /**
- * The tables that these statements would read from end to end, were each of a million rows: `table: statement`. Asks the
- * planner, in a transaction that is undone, after telling it so; by a role that may not tell it, what no index serves at all.
+ * The tables that these statements would read from end to end, were each of a million rows: `table: statement`. Asks
+ * the planner, in a transaction that is undone, after telling it so; by a role that may not tell it, what no index
+ * serves at all.
  */
 export async function wholeTables(pool: pg.Pool, texts: Iterable<string>): Promise<string[]> {
   const client = await pool.connect();

@@ -20,7 +20,10 @@ type Body = BodyOf<typeof wechatBindByPhone>;
 
 const visitBegan = (now: Date): Date => new Date(now.getTime() - wechatVisitMinutes * 60_000);
 
-/** What is wrong in the form, by field; empty when it may be looked at. The code's second field, where sent, repeats the first. */
+/**
+ * What is wrong in the form, by field; empty when it may be looked at. The code's second field, where sent, repeats the
+ * first.
+ */
 function faultsOf({ phonecode, loginphone, verificationcode, confirm_verificationcode }: Body): Record<string, string> {
   const faults: Record<string, string> = {};
   if (phonecode.trim() === '') faults['phonecode'] = 'required';
@@ -33,10 +36,11 @@ function faultsOf({ phonecode, loginphone, verificationcode, confirm_verificatio
 }
 
 /**
- * Binds the WeChat account that the session proved to the customer of a phone, which a code proves, and signs in under a
- * new session value; an account whose phone nobody proved before becomes theirs alone. A phone without an account is remembered as proven: the account is made next. Nothing of accounts is
- * told before the code fitted. Throws payload_refused with the fields, wechat_params_needed without a proven WeChat
- * account, code_wrong, consent_required, wechat_already_bound or wechat_unionid_used. Spec 3 §5, §7, §8, invariants A1, A5, A6.
+ * Binds the WeChat account that the session proved to the customer of a phone, which a code proves, and signs in under
+ * a new session value; an account whose phone nobody proved before becomes theirs alone. A phone without an account is
+ * remembered as proven: the account is made next. Nothing of accounts is told before the code fitted. Throws
+ * payload_refused with the fields, wechat_params_needed without a proven WeChat account, code_wrong, consent_required,
+ * wechat_already_bound or wechat_unionid_used. Spec 3 §5, §7, §8, invariants A1, A5, A6.
  */
 export async function bindByPhone(
   shop: Shop,
@@ -76,7 +80,8 @@ export async function bindByPhone(
 
 /**
  * Binds a new account to the WeChat account of the session that opened it, where that session proved the very phone the
- * account is named by; anything else leaves the account as it is. Throws wechat_unionid_used. Spec 1 §4 (source wechat).
+ * account is named by; anything else leaves the account as it is. Throws wechat_unionid_used. Spec 1 §4 (source
+ * wechat).
  */
 export async function bindNewCustomer(
   tx: Tx,

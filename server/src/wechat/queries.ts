@@ -54,7 +54,9 @@ export async function customerOf(db: On, unionid: string): Promise<string | null
   return row?.customer_id ?? null;
 }
 
-/** Binds where neither side is bound; whether this very pair stands now. Of two at once the second waits and is refused. */
+/**
+ * Binds where neither side is bound; whether this very pair stands now. Of two at once the second waits and is refused.
+ */
 export async function insertBinding(tx: Tx, person: Person, customer_id: string, now: Date): Promise<boolean> {
   const { openid, unionid } = person;
   await tx

@@ -17,7 +17,10 @@ import { wechatOf } from './wechatOf.ts';
 
 type Body = BodyOf<typeof wechatUnionid>;
 
-/** The code of a visitor who is really back, from where this session sent them. Throws wechat_params_needed or unionid_error. */
+/**
+ * The code of a visitor who is really back, from where this session sent them. Throws wechat_params_needed or
+ * unionid_error.
+ */
 async function codeOf(
   shop: Shop,
   visitor: Visitor,
@@ -56,11 +59,10 @@ export async function openid(
 }
 
 /**
- * Takes a visitor back from the messaging app. A customer who is signed in is bound to the person they are there; a person
- * who is bound signs in, under a new session value; whoever else is remembered for the binding form. Throws
- * wechat_params_needed, unionid_error, wechat_user_not_found, wechat_already_bound, wechat_unionid_used, consent_required or
- * unavailable.
- * Spec 1 §3, §7, §8, invariants A1, S5.
+ * Takes a visitor back from the messaging app. A customer who is signed in is bound to the person they are there; a
+ * person who is bound signs in, under a new session value; whoever else is remembered for the binding form. Throws
+ * wechat_params_needed, unionid_error, wechat_user_not_found, wechat_already_bound, wechat_unionid_used,
+ * consent_required or unavailable. Spec 1 §3, §7, §8, invariants A1, S5.
  */
 export async function unionid(
   shop: Shop,

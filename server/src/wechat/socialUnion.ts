@@ -9,8 +9,9 @@ import { newState } from './state.ts';
 import { wechatOf } from './wechatOf.ts';
 
 /**
- * Where WeChat asks for consent. It sends the visitor back to `specific_url`, a path of this shop, else to the sign-in page, which knows by `source` that it leads on after four seconds.
- * Throws payload_refused for any other address. Spec 1 §7, invariant S5.
+ * Where WeChat asks for consent. It sends the visitor back to `specific_url`, a path of this shop, else to the sign-in
+ * page, which knows by `source` that it leads on after four seconds. Throws payload_refused for any other address. Spec
+ * 1 §7, invariant S5.
  */
 export function authorizeUrl(shop: Shop, raw: string, locale: Locale, specific_url?: string): string {
   const path = specific_url === undefined ? `/${locale}/login/?source=wechat` : returnPath(specific_url);

@@ -12,8 +12,8 @@ const proofOf = (shop: Shop, raw: string, front: string): string =>
   createHmac('sha256', shop.secret).update(`wechat-state\0${raw}\0${front}`).digest('hex');
 
 /**
- * A state for the way to the messaging app and back: 128 random bits and its end, proven to belong to the session. Nothing
- * is stored until it comes back, so that a GET changes nothing. Invariants S4, S5.
+ * A state for the way to the messaging app and back: 128 random bits and its end, proven to belong to the session.
+ * Nothing is stored until it comes back, so that a GET changes nothing. Invariants S4, S5.
  */
 export function newState(shop: Shop, raw: string): string {
   const end = Math.floor(shop.now().getTime() / 1000) + wechatStateSeconds;

@@ -1,5 +1,5 @@
-// How the simulator decides: by card number or by words in the holder's name, so that a person, a journey and a test can each
-// bring about what they need. The list is shown on the simulator's front page.
+// How the simulator decides: by card number or by words in the holder's name, so that a person, a journey and a test
+// can each bring about what they need. The list is shown on the simulator's front page.
 
 /** What the secured fields "encrypted": the digits behind a mark, as only a simulator may do. */
 const mark = 'test_';

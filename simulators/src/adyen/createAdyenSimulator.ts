@@ -8,7 +8,7 @@ import { createPayments } from './payments.ts';
 import { shopperApp } from './shopper.ts';
 import { type Knobs, newState, type State, type StoredCard } from './state.ts';
 
-export type AdyenSimulatorOptions = {
+type AdyenSimulatorOptions = {
   /** 0 takes any free port. */
   port: number;
   api_key?: string;
@@ -29,12 +29,17 @@ export type AdyenSimulator = {
   signed: (notice: Notice) => object;
   /** Sends one, by the knobs. */
   notify: (notice: Notice) => void;
-  /** What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`, or of `threeDSResult`. */
+  /**
+   * What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`, or of
+   * `threeDSResult`.
+   */
   decide: (psp_reference: string, decision: boolean | 'cancel') => string;
   close: () => Promise<void>;
 };
 
-/** Starts a local payment provider that speaks Adyen's Checkout API, serves its component and sends its notifications. */
+/**
+ * Starts a local payment provider that speaks Adyen's Checkout API, serves its component and sends its notifications.
+ */
 export async function createAdyenSimulator(options: AdyenSimulatorOptions): Promise<AdyenSimulator> {
   const settings = {
     api_key: options.api_key ?? 'local-simulator-key',

@@ -40,7 +40,10 @@ export function signedNotification(
   };
 }
 
-/** Sends notifications to the shop, by the knobs: at once, late, three times, or never; again while the shop does not accept. */
+/**
+ * Sends notifications to the shop, by the knobs: at once, late, three times, or never; again while the shop does not
+ * accept.
+ */
 export function createNotifier(state: State, settings: Settings): Notifier {
   const under_way = new Set<Promise<void>>();
   const accepted = async (body: string): Promise<boolean> => {

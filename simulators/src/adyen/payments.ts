@@ -110,7 +110,10 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     },
   });
 
-  /** The shopper turned back at the bank's or wallet's page: nothing was asked of the bank, so no notification tells of it. */
+  /**
+   * The shopper turned back at the bank's or wallet's page: nothing was asked of the bank, so no notification tells of
+   * it.
+   */
   const cancelled = (payment: SimulatedPayment): Answer => {
     if (payment.status === 'waiting') payment.status = 'cancelled';
     return answerOf(payment);

@@ -17,7 +17,9 @@ const marks: Readonly<Record<string, string>> = {
 const frame = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" viewBox="0 0 40 26" fill="none">${inside}</svg>`;
 
-/** A picture as the component shows it beside its fields: a brand's name in a frame; for everything else a plain card. */
+/**
+ * A picture as the component shows it beside its fields: a brand's name in a frame; for everything else a plain card.
+ */
 export function picture(name: string): string {
   const mark = marks[name];
   if (!mark)

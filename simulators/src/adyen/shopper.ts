@@ -8,7 +8,10 @@ import { securedFieldsPage } from './securedFields.ts';
 import type { State } from './state.ts';
 import { translationsFor } from './translations.ts';
 
-/** What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets' pages. */
+/**
+ * What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets'
+ * pages.
+ */
 export function shopperApp(state: State, payments: Payments): Hono {
   const app = new Hono();
   app.use('/checkoutshopper/*', cors({ origin: (origin) => origin, credentials: true }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Delivery, Fault } from './cards.ts';
 
 export type Amount = { value: number; currency: string };
-export type PaymentStatus = 'waiting' | 'authorised' | 'refused' | 'cancelled' | 'captured' | 'refunded';
+type PaymentStatus = 'waiting' | 'authorised' | 'refused' | 'cancelled' | 'captured' | 'refunded';
 
 export type SimulatedPayment = {
   psp_reference: string;
@@ -36,7 +36,7 @@ export type StoredCard = {
 export type ShopperDecision = 'approve' | 'refuse' | 'cancel';
 
 /** What the phone does with a QR code: pays at the third look, is refused then, or never looks. */
-export type PhoneDecision = 'approve' | 'refuse' | 'wait';
+type PhoneDecision = 'approve' | 'refuse' | 'wait';
 
 export type Knobs = {
   /** The next payment call meets this fault, once. */

@@ -22,7 +22,10 @@ export type MailSimulator = { smtp_url: string; outbox_url: string; mails: Store
 
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
-/** Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port 0 takes any free one. */
+/**
+ * Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port
+ * 0 takes any free one.
+ */
 export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
   const mails: StoredMail[] = [];
   const smtp = new SMTPServer({

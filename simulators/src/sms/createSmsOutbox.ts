@@ -3,7 +3,7 @@ import { messagesPage } from './pages.ts';
 
 export type StoredSms = { id: number; message_id: string; from: string; to: string; text: string; received_at: Date };
 
-export type SmsKnobs = {
+type SmsKnobs = {
   /** Answers every message with this status until set back; null takes them. */
   answer: number | null;
   /** Takes the message and drops the connection's answer: the sender does not learn that it was taken. */
@@ -14,7 +14,10 @@ export type SmsOutbox = { app: Hono; messages: StoredSms[]; knobs: SmsKnobs };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An SMS provider that sends nothing and keeps everything: `POST /messages` as the shop's adapter speaks it, each name once; a page to read them. */
+/**
+ * An SMS provider that sends nothing and keeps everything: `POST /messages` as the shop's adapter speaks it, each name
+ * once; a page to read them.
+ */
 export function createSmsOutbox(api_key: string): SmsOutbox {
   const messages: StoredSms[] = [];
   const knobs: SmsKnobs = { answer: null, lose_answer: false };

@@ -12,8 +12,8 @@ function fileOf(json: string): string {
 }
 
 /**
- * Compiles the PO files: the server reads all locales from a module, the browser fetches its own as JSON (not as script:
- * it is parsed quicker and is no part of the first-load JavaScript).
+ * Compiles the PO files: the server reads all locales from a module, the browser fetches its own as JSON (not as
+ * script: it is parsed quicker and is no part of the first-load JavaScript).
  */
 export function messageCatalogues(): Plugin {
   const all = () => locales.map((locale) => [locale, compiledOf(locale)] as const);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 // Parts of the router that this storefront never runs, by file → what others import from there. All routes are
-// known from the start (`routeDiscovery: initial`), nothing is instrumented in the browser, and the root has an error page
-// and a first page of its own.
+// known from the start (`routeDiscovery: initial`), nothing is instrumented in the browser, and the root has an error
+// page and a first page of its own.
 const unused: Readonly<Record<string, string>> = {
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
@@ -31,7 +31,10 @@ const unused: Readonly<Record<string, string>> = {
 // And within a file: no link of ours looks ahead (`prefetch`), which would fetch whole pages on narrow lines.
 const unusedFunction = { file: 'dom/ssr/components.js', name: 'PrefetchPageLinks' };
 
-/** Leaves unused parts of the router out of the browser's scripts (4 KB of the first load). A router without them stops the build. */
+/**
+ * Leaves unused parts of the router out of the browser's scripts (4 KB of the first load). A router without them stops
+ * the build.
+ */
 export function routerParts(): Plugin {
   const found = new Set<string>();
   return {

@@ -7,7 +7,10 @@ import { useText } from '../lib/text.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import css from './errorPage.module.css';
 
-/** What stands where a page should be: an address that leads nowhere, or a fault of ours, which analytics is told (spec 1 §8). */
+/**
+ * What stands where a page should be: an address that leads nowhere, or a fault of ours, which analytics is told (spec
+ * 1 §8).
+ */
 export function ErrorWords({ missing }: { missing: boolean }) {
   const text = useText('shell');
   const locale = useLocale();

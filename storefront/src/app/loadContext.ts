@@ -2,8 +2,11 @@ import type { PageSettings } from '@vitrine/contract/settings';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the server hands to the pages. Nothing in it knows the visitor: pages are public. */
-export type LoadContext = {
-  /** Answers a call in the process itself; the path starts with `/api/commerce/` or `/api/backend/`, as a browser's would. */
+type LoadContext = {
+  /**
+   * Answers a call in the process itself; the path starts with `/api/commerce/` or `/api/backend/`, as a browser's
+   * would.
+   */
   readonly fetch_commerce: (path: string, init?: RequestInit) => Promise<Response>;
   /** Marks the inline elements that are ours; the server turns it into hashes. */
   readonly nonce: string;

@@ -36,7 +36,10 @@ function crumbData(page: Page, origin: string, locale: string): MetaDescriptor[]
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement } }];
 }
 
-/** The head of every page, from the `page` of its loader: title, description, canonical, hreflang, JSON-LD, first picture. */
+/**
+ * The head of every page, from the `page` of its loader: title, description, canonical, hreflang, JSON-LD, first
+ * picture.
+ */
 export function pageMeta({
   matches,
   params,

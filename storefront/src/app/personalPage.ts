@@ -8,7 +8,9 @@ type Personal = Extract<
   'account' | 'login' | 'forgot-password' | 'cart' | 'checkout' | 'validation' | 'confirmation' | 'order-lookup'
 >;
 
-/** A page whose content belongs to the visitor: the same for all until the browser asks, and none for search engines. */
+/**
+ * A page whose content belongs to the visitor: the same for all until the browser asks, and none for search engines.
+ */
 export function personalPage(locale: Locale, kind: Personal, path: string): Page {
   const title = serverText(locale, 'shell')(`page.${kind}`);
   return { kind, title, path, alternates: everywhere(path), hidden: true };

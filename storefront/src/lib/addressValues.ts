@@ -1,6 +1,9 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 
-/** What was typed of a saved address, for the form that changes it. Not by the contract's schema: it would come into the first load. */
+/**
+ * What was typed of a saved address, for the form that changes it. Not by the contract's schema: it would come into the
+ * first load.
+ */
 export function addressValues({
   address_id: _id,
   name: _name,

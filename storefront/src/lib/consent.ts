@@ -17,6 +17,7 @@ type Choice = {
 };
 const store = createStore<Choice>({ known: false, consent: null, closed: null });
 
+/** A cookie's value; null where there is none. */
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));

@@ -1,6 +1,9 @@
 import type { FeatureFlag } from '@vitrine/contract/flags';
 
-/** Whether the operator has turned a feature flag on; the page carries the names of those that are. For the browser only. */
+/**
+ * Whether the operator has turned a feature flag on; the page carries the names of those that are. For the browser
+ * only.
+ */
 export function isOn(flag: FeatureFlag): boolean {
   return (document.documentElement.dataset['flags'] ?? '').split(' ').includes(flag);
 }

@@ -1,5 +1,5 @@
-// What a page has to tell analytics that nobody could see from outside. It waits here until the data layer listens; without
-// consent it is dropped. Nothing in it may name a person.
+// What a page has to tell analytics that nobody could see from outside. It waits here until the data layer listens;
+// without consent it is dropped. Nothing in it may name a person.
 import type { Basket } from '@vitrine/contract/basket';
 import type { CheckoutStep } from '@vitrine/rules/checkout/checkoutSteps';
 

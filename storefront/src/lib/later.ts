@@ -4,8 +4,8 @@ const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
 /**
- * Asks for code until it comes, after ever longer pauses: a line that fails for a moment, or a shop that is being renewed, must
- * not take the page down.
+ * Asks for code until it comes, after ever longer pauses: a line that fails for a moment, or a shop that is being
+ * renewed, must not take the page down.
  */
 export async function untilItComes<Code>(load: () => Promise<Code>, pauseMs = firstPauseMs): Promise<Code> {
   try {

@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react';
 import { isServed, served } from './served.ts';
 
 const british: Locale = 'uk_en';
-/** Pages outside any storefront (country choice, a wrong address) speak British English, or as the house's first storefront. */
+/**
+ * Pages outside any storefront (country choice, a wrong address) speak British English, or as the house's first
+ * storefront.
+ */
 export const neutralLocale: Locale = isServed(british) ? british : (served[0] ?? british);
 
 export const LocaleContext = createContext<Locale>(neutralLocale);

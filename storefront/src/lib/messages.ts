@@ -23,8 +23,8 @@ function chosen(tag: string, type: string, choices: Choices, value: string | num
   return [];
 }
 
-// A name or a price in Latin letters stands as one piece in an Arabic sentence, in its own direction (first strong isolate):
-// without that its figures and marks would change places with the words around it.
+// A name or a price in Latin letters stands as one piece in an Arabic sentence, in its own direction (first strong
+// isolate): without that its figures and marks would change places with the words around it.
 const isolated = (tag: string, value: string | number): string =>
   typeof value === 'string' && tag.startsWith('ar') ? `\u2068${value}\u2069` : String(value);
 

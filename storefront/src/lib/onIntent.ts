@@ -5,17 +5,19 @@ const patienceMs = 3000;
 let hurrying = () => {};
 let first: Promise<void> | undefined;
 
-/** Ends the waiting: something is about to change what the waiting parts stand in (a page goes to another by itself). */
+/**
+ * Ends the waiting: something is about to change what the waiting parts stand in (a page goes to another by itself).
+ */
 export function hurry(): void {
   hurrying();
 }
 
 /**
- * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait for it in a `later` part of a page that
- * nobody needs before (`later(async () => { await onIntent(); return (await import('./Footer.tsx')).Footer; })`): its server-made HTML
- * stands from the start, its code comes with the first sign of life. Keep the element that holds it the same through
- * renders (a constant, `useMemo`): one that changes before its code is there would be drawn anew, and jump. At once on
- * the server.
+ * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait
+ * for it in a `later` part of a page that nobody needs before (`later(async () => { await onIntent(); return (await
+ * import('./Footer.tsx')).Footer; })`): its server-made HTML stands from the start, its code comes with the first sign
+ * of life. Keep the element that holds it the same through renders (a constant, `useMemo`): one that changes before its
+ * code is there would be drawn anew, and jump. At once on the server.
  */
 export function onIntent(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();

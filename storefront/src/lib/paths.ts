@@ -1,6 +1,8 @@
 import { type Locale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
 
-/** Every address of the storefront, as spec 1 §2 writes it. `url` and `path` values of the contract go through `under`. */
+/**
+ * Every address of the storefront, as spec 1 §2 writes it. `url` and `path` values of the contract go through `under`.
+ */
 export const paths = {
   front: (locale: Locale) => `/${locale}`,
   under: (locale: Locale, path: string) => `/${locale}${path}`,

@@ -2,8 +2,8 @@ import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { createContext, useContext } from 'react';
 
 /** Widths the image service makes: grid and zoom sizes, and the fixed ones of spec 2 §9 (60, 100, 300). */
-export const pictureWidths = [160, 320, 480, 640, 800, 1000, 1250, 1600] as const;
-export type PictureFormat = 'avif' | 'webp';
+const pictureWidths = [160, 320, 480, 640, 800, 1000, 1250, 1600] as const;
+type PictureFormat = 'avif' | 'webp';
 
 export const ImageBaseContext = createContext('');
 

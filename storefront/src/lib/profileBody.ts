@@ -28,7 +28,10 @@ type Body = { [Name in (typeof plain)[number] | 'registredphonecode' | 'registre
   dob?: { day: string; month: string; year: string };
 };
 
-/** A profile form's values as `POST /customer` takes them; `empties` sends what was emptied too, so that it is taken out. */
+/**
+ * A profile form's values as `POST /customer` takes them; `empties` sends what was emptied too, so that it is taken
+ * out.
+ */
 export function profileBody(values: FormValues, { empties = false } = {}): Body {
   const text = (name: FieldName): string | undefined => {
     const value = values[name];

@@ -15,14 +15,16 @@ const keep = (path: string): void => {
   if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);
 };
 
-/** Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's. */
+/**
+ * Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's.
+ */
 export function keepPlace(): void {
   keep(window.location.pathname + window.location.search);
 }
 
 /**
- * Keeps the page whose link led to a door as a link does by itself: the visitor was faster than the script that takes the
- * doors' links over.
+ * Keeps the page whose link led to a door as a link does by itself: the visitor was faster than the script that takes
+ * the doors' links over.
  */
 export function keepPlaceBefore(): void {
   const { location } = window;
@@ -48,6 +50,6 @@ export function placeToReturn(locale: Locale): string {
   return keptPlace(locale) ?? paths.account(locale);
 }
 
-// With this file's first reader: on a page that is a door that is when the page starts, on any other it keeps nothing. So no
-// other page carries this file.
+// With this file's first reader: on a page that is a door that is when the page starts, on any other it keeps nothing.
+// So no other page carries this file.
 if (typeof window !== 'undefined') keepPlaceBefore();

@@ -8,8 +8,9 @@ import { renderShop } from '../testing/renderShop.tsx';
 import { basketOf, lineOf, userOf } from '../testing/samples.ts';
 import { call } from './browserCall.ts';
 import type { Notice } from './notices.ts';
+import { readPastSearches, rememberSearch } from './pastSearches.ts';
 import { basketBought, forgetSession, refreshSession, setBasket, setSession, useSession } from './session.ts';
-import { isCheckDue, keepFailure, keepSession, noteStorefront } from './sessionKeeping.ts';
+import { forgetKept, isCheckDue, keepFailure, keepSession, noteProduct, noteStorefront } from './sessionKeeping.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 import { sessionNews } from './sessionNews.ts';
 import { openSessions } from '@vitrine/contract/openSessions';
@@ -103,6 +104,42 @@ describe('what the browser keeps', () => {
     expect([readKey('isConnected'), readKey('total_items')]).toEqual(['false', '0']);
   });
 
+  describe('A10: what was searched for and looked at', () => {
+    const product = '/uk_en/product/bag-H1';
+    const past = () => [readPastSearches(), readKey('productHistory')];
+    beforeEach(() => {
+      localStorage.clear();
+      rememberSearch('saddle');
+      noteProduct(product);
+    });
+
+    test('stays with a visitor who has no account', () => {
+      keepSession('checked', nobody, now);
+      expect(past()).toEqual([['saddle'], JSON.stringify([product])]);
+    });
+
+    test.each([
+      ['goes at a sign-out', (): void => void keepSession('signed_in', nobody, now)],
+      ['goes when a check finds nobody any more', (): void => void keepSession('checked', nobody, now)],
+      ['goes when the session is forgotten', forgetKept],
+      [
+        'goes when the browser was closed before the session ended',
+        (): void => {
+          sessionStorage.clear();
+          keepSession('checked', nobody, now);
+        },
+      ],
+    ] as const)('%s, once', (_name, leave) => {
+      keepSession('checked', signedIn, now);
+      expect(past()).toEqual([['saddle'], JSON.stringify([product])]);
+      leave();
+      expect(past()).toEqual([[], null]);
+      rememberSearch('scarf');
+      keepSession('checked', nobody, now);
+      expect(readPastSearches()).toEqual(['scarf']);
+    });
+  });
+
   test('in cookies, where session storage is refused', () => {
     const refused = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
@@ -149,9 +186,11 @@ describe('other tabs', () => {
   });
 
   test('ask anew when they are told', async () => {
-    act(() => setSession({ user: null, basket: basketOf([]) }));
+    server.on(path, () => ({ body: nobody }));
     open();
-    expect(shown()).toBe('nobody 0');
+    // What the page asks by itself is answered first.
+    await waitFor(() => expect(shown()).toBe('nobody 0'));
+    server.on(path, () => ({ body: signedIn }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionTurn' })));
     await waitFor(() => expect(shown()).toMatch(/^Anne/u));
   });

@@ -54,7 +54,7 @@ function put(kind: 'checked' | 'signed_in', answer: SessionAnswer): void {
 }
 
 /** The newer of two answers by the basket's version: a late answer never replaces a newer one. */
-export function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswer {
+function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswer {
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
 

@@ -11,11 +11,12 @@ import {
 } from '@vitrine/rules/session/session';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { tell } from './happenings.ts';
+import { noteSearcher } from './pastSearches.ts';
 import type { SessionNews } from './sessionNews.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 
-// What this browser keeps of the session between two pages, under the keys of spec 1 §3: what the header shows and when to
-// ask again. No name, no address, no email stands there (invariant A10); that somebody is signed in is all it tells.
+// What this browser keeps of the session between two pages, under the keys of spec 1 §3: what the header shows and when
+// to ask again. No name, no address, no email stands there (invariant A10); that somebody is signed in is all it tells.
 
 /** Most pieces that the history of looked-at products holds. */
 const historyLength = 20;
@@ -55,7 +56,10 @@ export function hearOthers(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** Keeps who is there. `kind` says whether the server was asked or the visitor acted; answers what has to be told. Spec 1 §4. */
+/**
+ * Keeps who is there. `kind` says whether the server was asked or the visitor acted; answers what has to be told. Spec
+ * 1 §4.
+ */
 export function keepSession(
   kind: 'checked' | 'signed_in',
   { user, basket, lifetime }: SessionAnswer,
@@ -67,10 +71,14 @@ export function keepSession(
   const event: SessionEvent = { kind, firstname, lifetime, now };
   // What a visitor without an account asked for stays: it is this browser's, no customer's.
   const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
-  // So does the way to the sign-in: nobody's session has ended when nobody was signed in.
+  // So do the way to the sign-in and the pieces looked at: nobody's session has ended when nobody was signed in.
   const was_nobody = kind === 'checked' && !isSignedIn(before);
-  const kept = [...(asked ? ['newsletterStatus'] : []), ...(was_nobody ? ['registerContextUrl'] : [])];
+  const kept = [
+    ...(asked ? ['newsletterStatus'] : []),
+    ...(was_nobody ? ['registerContextUrl', 'productHistory'] : []),
+  ];
   if (!user) removeKeys(personalKeys.filter((key) => !kept.includes(key)));
+  noteSearcher(user !== null);
   store(sessionAfter(before, event));
   removeKeys(['changeLanguage']);
   writeKey('checkUserSessionToken', String(now));
@@ -109,6 +117,7 @@ export function keepFailure(): void {
 /** Forgets all that belongs to the person: the session has ended. Spec 1 §4. */
 export function forgetKept(): void {
   removeKeys(personalKeys);
+  noteSearcher(false);
   store(sessionAfter(stored(), { kind: 'ended' }));
 }
 
@@ -122,7 +131,9 @@ export function noteStorefront(locale: Locale): void {
   writeKey('currentLanguage', language);
 }
 
-/** Whether who is there has to be asked again: the end has passed, a check failed, or the storefront changed. Spec 1 §4. */
+/**
+ * Whether who is there has to be asked again: the end has passed, a check failed, or the storefront changed. Spec 1 §4.
+ */
 export function isCheckDue(now: number): boolean {
   return needsCheck(stored(), readKey('changeLanguage') === 'true', now);
 }

@@ -1,7 +1,7 @@
 import type { StorageKey } from '@vitrine/rules/session/session';
 
-// Session data lives in session storage; where that is refused (private windows, strict settings) in cookies that end with
-// the browser. Only what the header shows, nothing personal. Spec 1 §3, invariant A10.
+// Session data lives in session storage; where that is refused (private windows, strict settings) in cookies that end
+// with the browser. Only what the header shows, nothing personal. Spec 1 §3, invariant A10.
 
 const cookieRules = () => `;path=/;samesite=lax${window.location.protocol === 'https:' ? ';secure' : ''}`;
 

@@ -9,6 +9,7 @@ export type Store<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** A value outside of any component, for those who follow it with `useStore`. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -28,7 +29,10 @@ export function createStore<Value>(first: Value): Store<Value> {
   };
 }
 
-/** Follows a store. A part of the page that wakes up late, after the value has changed, still starts from what the server drew. */
+/**
+ * Follows a store. A part of the page that wakes up late, after the value has changed, still starts from what the
+ * server drew.
+ */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => store.first);
 }

@@ -9,7 +9,9 @@ async function storesOf(locale: string, signal: AbortSignal): Promise<readonly S
   return ((await response.json()) as StoreList).stores;
 }
 
-/** The house's boutiques in the storefront's words, from the static store list file (spec 2 §7); asked where `wanted`. */
+/**
+ * The house's boutiques in the storefront's words, from the static store list file (spec 2 §7); asked where `wanted`.
+ */
 export function useStores(wanted: boolean) {
   const locale = useLocale();
   return useQuery({

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /** Every tray of the three documents; the host opens those that app/trays.ts gives a component. */
-export const trayNames = [
+const trayNames = [
   'account',
   'cart',
   'consent',
@@ -161,14 +161,7 @@ export function useTrays(): State {
   return useStore(state);
 }
 
-const actions = { open: openTray, close: closeTray, closeAll: closeAllTrays, finish: finishTrays } as const;
-
-/** Opening and closing trays: `useTray().open('cart')`. */
-export function useTray(): typeof actions {
-  return actions;
-}
-
-export type TrayPlace = {
+type TrayPlace = {
   readonly entry: TrayEntry;
   /** 0 is the lowest. */
   readonly level: number;

@@ -1,30 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useText } from './text.ts';
 import { useTitlePrefix } from './titlePrefix.ts';
+import { useStanding } from './useStanding.ts';
 
 export type Faults<Name extends string> = { readonly [Field in Name]?: string };
 
 /**
  * What is wrong in a small form: its words, the first wrong field in focus, the page's title marked. `order` and `idOf`
- * stay the same through renders. Expectations §3.
+ * stay the same through renders; a field whose value changed since is no longer wrong. Expectations §3.
  */
 export function useFaults<Name extends string>(
   order: readonly Name[],
   idOf: (name: Name) => string,
-): { readonly faults: Faults<Name>; readonly show: (found: Faults<Name>) => boolean } {
+  values: { readonly [Field in Name]?: string | undefined },
+): {
+  readonly faults: Faults<Name>;
+  /** `asWhole` where what was found is said of all fields together: one corrected corrects them all. */
+  readonly show: (found: Faults<Name>, asWhole?: boolean) => boolean;
+} {
   const words = useText('form');
-  const [faults, setFaults] = useState<Faults<Name>>({});
-  const first = order.find((name) => faults[name]);
-  useTitlePrefix(first ? words('error_prefix') : null);
+  const { found, standing, tell } = useStanding<Faults<Name>>(values, {});
+  useTitlePrefix(order.some((name) => standing[name]) ? words('error_prefix') : null);
   useEffect(() => {
-    const found = order.find((name) => faults[name]);
-    if (found) document.getElementById(idOf(found))?.focus();
-  }, [faults, order, idOf]);
+    const first = order.find((name) => found[name]);
+    if (first) document.getElementById(idOf(first))?.focus();
+  }, [found, order, idOf]);
   return {
-    faults,
-    show: (found) => {
-      setFaults(found);
-      return order.some((name) => found[name]);
+    faults: standing,
+    show: (wrong, asWhole) => {
+      tell(wrong, asWhole);
+      return order.some((name) => wrong[name]);
     },
   };
 }

@@ -2,39 +2,45 @@ import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import type { ApiError } from './api.ts';
 import { useFieldLabel } from './fieldLabel.ts';
 import { useText } from './text.ts';
 import { useTitlePrefix } from './titlePrefix.ts';
 import { useFirstFault } from './useFirstFault.ts';
+import { useStanding } from './useStanding.ts';
 
 type FormFaults = {
+  /** Those that stand: a field corrected since is no longer wrong. */
   readonly faults: FormErrors;
-  /** The wrong fields from top to bottom, for the list above the form. */
+  /** All that was wrong, from top to bottom, for the list above the form: nothing moves while one types. */
   readonly list: readonly { readonly id: string; readonly label: string }[];
   /** Shows what is wrong, and says whether anything is. */
   readonly show: (found: FormErrors) => boolean;
 };
 
 /**
- * What is wrong in a form of a country's fields: all of it at once, the first wrong field in focus, the page's title marked.
- * `order` is that of the `country`’s form, `prefix` that of its fields' ids. Expectations §3.
+ * What is wrong in a form of a country's fields: all of it at once, the first wrong field in focus, the page's title
+ * marked. `order` is that of the `country`’s form, `prefix` that of its fields' ids. Expectations §3.
  */
-export function useFormFaults(country: Country, order: readonly FieldName[], prefix: string): FormFaults {
+export function useFormFaults(
+  country: Country,
+  order: readonly FieldName[],
+  prefix: string,
+  values: FormValues,
+): FormFaults {
   const labelOf = useFieldLabel(country);
   const words = useText('form');
-  const [faults, setFaults] = useState<FormErrors>({});
+  const { found, standing: faults, tell } = useStanding<FormErrors>(values, {});
   const focusFirst = useFirstFault();
   const idOf = (name: FieldName) => `${prefix}-${name}`;
-  const list = order.filter((name) => faults[name]).map((name) => ({ id: idOf(name), label: labelOf(name) }));
-  useTitlePrefix(list.length > 0 ? words('error_prefix') : null);
+  const list = order.filter((name) => found[name]).map((name) => ({ id: idOf(name), label: labelOf(name) }));
+  useTitlePrefix(order.some((name) => faults[name]) ? words('error_prefix') : null);
   return {
     faults,
     list,
-    show: (found) => {
-      const wrong = order.filter((name) => found[name]);
-      setFaults(found);
+    show: (wrongs) => {
+      const wrong = order.filter((name) => wrongs[name]);
+      tell(wrongs);
       focusFirst(wrong.map(idOf));
       return wrong.length > 0;
     },

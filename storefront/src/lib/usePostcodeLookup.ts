@@ -31,8 +31,9 @@ function putAddress(put: Put, [first, ...others]: readonly PostcodeAddressAnswer
 }
 
 /**
- * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills what it tells; one that
- * nobody knows empties those fields. Of two answers the later question's counts. Spec 1 §5, spec 2 §5, §7, spec 3 §8.
+ * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills what it tells; one
+ * that nobody knows empties those fields. Of two answers the later question's counts. Spec 1 §5, spec 2 §5, §7, spec 3
+ * §8.
  */
 export function usePostcodeLookup(country: Country, put: Put) {
   const locale = useLocale();

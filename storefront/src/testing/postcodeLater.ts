@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
 /** What the server tells of the postcode 01426-001, once it is let to: lookups take a while, and people type on. */
 export function postcodeOfOscarFreire() {
   let tell = (): void => undefined;
@@ -16,4 +19,15 @@ export function postcodeOfOscarFreire() {
       return { body: { addresses: [address] } };
     },
   };
+}
+
+/** Types that postcode and a number before the server tells of it; what postcode, number and street hold afterwards. */
+export async function typedMeanwhile(field: (name: string) => HTMLInputElement, tell: () => void): Promise<string[]> {
+  await userEvent.type(field('postcode'), '01426001');
+  await userEvent.type(field('street_number'), '12');
+  tell();
+  await waitFor(() => {
+    if (field('city').value !== 'São Paulo') throw new Error('the city has not come');
+  });
+  return ['postcode', 'street_number', 'street1'].map((name) => field(name).value);
 }

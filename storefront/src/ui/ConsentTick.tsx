@@ -6,7 +6,9 @@ import { useText } from '../lib/text.ts';
 import { TextLink } from './TextLink.tsx';
 import { Tick } from './Tick.tsx';
 
-/** Where a country asks for consent before the account's buttons work (spec 1 §4, §6): the tick, and whether they work. */
+/**
+ * Where a country asks for consent before the account's buttons work (spec 1 §4, §6): the tick, and whether they work.
+ */
 export function useConsent(): {
   readonly asked: boolean;
   readonly given: boolean;

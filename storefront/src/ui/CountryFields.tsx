@@ -1,6 +1,7 @@
 import { titles } from '@vitrine/rules/account/titles';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
+import { autocompleteOf, inputModeOf, isPhoneField } from '@vitrine/rules/forms/fieldInput';
 import type { FieldName, FormName } from '@vitrine/rules/forms/fields';
 import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
@@ -13,7 +14,6 @@ import { useText } from '../lib/text.ts';
 import { useStorefront } from '../lib/locale.ts';
 import { textIn } from '../lib/useFormFaults.ts';
 import { usePostcodeLookup } from '../lib/usePostcodeLookup.ts';
-import { autocompleteOf } from './autocomplete.ts';
 import { Field, type FieldWidth, Select, Together } from './Field.tsx';
 
 type Props = {
@@ -48,8 +48,6 @@ const widths: Partial<Record<FieldName, FieldWidth>> = {
   month: 'third',
   year: 'third',
 };
-const numeric: ReadonlySet<FieldName> = new Set(['day', 'month', 'year', 'social_security_number']);
-const phones: ReadonlySet<FieldName> = new Set(['telephone', 'telephone2', 'loginphone', 'phonecode']);
 const names: ReadonlySet<FieldName> = new Set(['firstname', 'lastname']);
 
 /** Title and two names fill a line whatever their order; without a title the names share it. */
@@ -65,7 +63,9 @@ const pairs = [
   ['postcode', 'postcode_bis', 'half', 'half'],
 ] as const satisfies readonly (readonly [FieldName, FieldName, FieldWidth, FieldWidth])[];
 
-/** Postcode and city share a line where they follow one another; apart, and a district without a city, each has its own. */
+/**
+ * Postcode and city share a line where they follow one another; apart, and a district without a city, each has its own.
+ */
 function placeWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
   for (const [first, second, narrow, wide] of pairs)
     if (shown.includes(first) && shown.includes(second) && (field === first || field === second))
@@ -104,7 +104,9 @@ const under: Partial<Record<FieldName, readonly FieldName[]>> = {
   district_bis_id: ['postcode_select'],
 };
 
-/** The fields of a form as the country asks for them, in its order (spec 1 §5): required, optional, or not there at all. */
+/**
+ * The fields of a form as the country asks for them, in its order (spec 1 §5): required, optional, or not there at all.
+ */
 export function CountryFields({
   form,
   country,
@@ -222,13 +224,12 @@ export function CountryFields({
       const name = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name ?? '';
       return <Field key={field} {...common} value={name} readOnly disabled />;
     }
-    const isDigits = numeric.has(field) || (field === 'postcode' && options.zip_digitsonly);
     return (
       <Field
         key={field}
         {...common}
-        type={field === 'password' ? 'password' : field === 'email' ? 'email' : phones.has(field) ? 'tel' : 'text'}
-        inputMode={isDigits ? 'numeric' : phones.has(field) ? 'tel' : field === 'email' ? 'email' : undefined}
+        type={field === 'password' ? 'password' : field === 'email' ? 'email' : isPhoneField(field) ? 'tel' : 'text'}
+        inputMode={inputModeOf(field, options)}
         maxLength={inputMaxLength(field, options)}
         onChange={(event) => (field === 'postcode' ? changePostcode : change.bind(null, field))(event.target.value)}
         {...(field === 'postcode' ? { onBlur: writePostcode } : {})}

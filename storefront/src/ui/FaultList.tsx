@@ -4,7 +4,9 @@ import css from './faultList.module.css';
 
 type Fault = { readonly id: string; readonly label: string };
 
-/** All that is wrong with a form at once, each leading to its field; takes the focus when it comes (expectations §3). */
+/**
+ * All that is wrong with a form at once, each leading to its field; takes the focus when it comes (expectations §3).
+ */
 export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
   const text = useText('form');
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ const shapes = {
   warning: 'M10 2.5 18.5 17.5H1.5ZM10 8v4.5M10 14.5v1',
   lock: 'M4 9h12v8.5H4zM6.5 9V6a3.5 3.5 0 0 1 7 0v3',
 } as const;
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as readonly IconName[];
 
 // These point along the line and mirror with it.

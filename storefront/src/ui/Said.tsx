@@ -16,7 +16,10 @@ function Words({ title, children }: Props) {
   );
 }
 
-/** What a tray says instead of its form; it takes the focus, since what had it is gone, each time it says something else. */
+/**
+ * What a tray says instead of its form; it takes the focus, since what had it is gone, each time it says something
+ * else.
+ */
 export function Said({ title, children }: Props) {
   return (
     <Words key={title} title={title}>

@@ -23,7 +23,9 @@ export function packageFolder(): string {
   }
 }
 
-/** Makes the symlinks that the package's install script would have made. Throws where the folder cannot be written to. */
+/**
+ * Makes the symlinks that the package's install script would have made. Throws where the folder cannot be written to.
+ */
 function makeLinks(folder: string): void {
   for (const { source, target } of links.parse(
     JSON.parse(readFileSync(path.join(folder, 'native/pg-symlinks.json'), 'utf8')),
@@ -48,8 +50,8 @@ function troubleOf(folder: string, identity: Identity | null): string | null {
 }
 
 /**
- * The folder with bin/, lib/ and share/ of a PostgreSQL that runs as its user: the package's own, or, where that cannot be
- * read or written to, a copy under `home`. Throws EmbeddedError when neither runs.
+ * The folder with bin/, lib/ and share/ of a PostgreSQL that runs as its user: the package's own, or, where that cannot
+ * be read or written to, a copy under `home`. Throws EmbeddedError when neither runs.
  */
 export function prepareBinaries(home: string, identity: Identity | null, from: string = packageFolder()): string {
   try {

@@ -60,8 +60,8 @@ const isLinkTo = (link: string, target: string): boolean => {
 };
 
 /**
- * Makes the cluster unless it stands: initdb works in a folder beside it that gets its name only when it is complete, so
- * a start killed halfway leaves nothing that looks like a database. Returns the cluster's folder.
+ * Makes the cluster unless it stands: initdb works in a folder beside it that gets its name only when it is complete,
+ * so a start killed halfway leaves nothing that looks like a database. Returns the cluster's folder.
  */
 export function initialise(home: string, native: string, identity: Identity | null, durable: boolean): string {
   const cluster = path.join(home, 'postgres');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isPostgresOn, stopPostgres } from './processes.ts';
 
 /** What PostgreSQL writes of itself into its folder. */
-export type PidFile = { pid: number; port: number; socketFolder: string; ready: boolean };
+type PidFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /** Reads a cluster's postmaster.pid; null when there is none, or not yet a whole one. */
 export function readPidFile(cluster: string): PidFile | null {
@@ -19,8 +19,8 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Clears what a killed shop left: its PostgreSQL, still running, is stopped; a postmaster.pid whose process is gone, is a
- * zombie, or by now is quite another program, is removed (PostgreSQL itself would refuse to start for the last two).
+ * Clears what a killed shop left: its PostgreSQL, still running, is stopped; a postmaster.pid whose process is gone, is
+ * a zombie, or by now is quite another program, is removed (PostgreSQL itself would refuse to start for the last two).
  * To be called by the folder's owner only; `keep` is a socket folder still wanted. Returns what it found.
  */
 export async function clearRemains(cluster: string, keep?: string): Promise<'nothing' | 'stale file' | 'orphan'> {

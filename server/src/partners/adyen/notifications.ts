@@ -24,7 +24,7 @@ const notification = z.object({
 const validator = new HmacValidator();
 
 /** An item signed by the provider; `event` is null for a kind that decides nothing here. */
-export type Notified = { event: PaymentEvent | null };
+type Notified = { event: PaymentEvent | null };
 
 /**
  * The items of a notification, each checked by its signature. Null when the payload is none, or one item's signature is

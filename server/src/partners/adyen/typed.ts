@@ -1,5 +1,5 @@
-// Where the library's types say more than what travels: it lists every method's own fields and steps, while the provider's
-// component in the browser makes and takes them, and the provider checks them. All such casts are here.
+// Where the library's types say more than what travels: it lists every method's own fields and steps, while the
+// provider's component in the browser makes and takes them, and the provider checks them. All such casts are here.
 import type { Types } from '@adyen/api-library';
 import type { PayRequest, ProviderAnswer } from '../paymentProvider.ts';
 import type { HmacValidator } from './library.ts';
@@ -18,5 +18,7 @@ export const browserAsSent = (browser: NonNullable<PayRequest['browser_info']>) 
 export const actionAsTold = (action: Types.checkout.PaymentResponse['action']) =>
   (action ?? null) as unknown as ProviderAnswer['action'];
 
-/** A notification's item before its signature is checked: the validator reads what is signed, whatever else is there. */
+/**
+ * A notification's item before its signature is checked: the validator reads what is signed, whatever else is there.
+ */
 export const itemAsCame = (item: unknown) => item as Signed;

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, type KeyObject, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaForm } from '@vitrine/contract/captcha';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
 /** Minutes a puzzle may lie solved before its form is sent. */
-export const proofMinutes = 30;
+const proofMinutes = 30;
 const algorithm = 'PBKDF2/SHA-256';
 /** Keys to try before the right one, so that the work differs little from visitor to visitor. */
 const steps = { least: 60, most: 120 };
@@ -44,7 +44,7 @@ function proofOf(text: string): z.infer<typeof proofSchema> | null {
  * Proof of work on our own server (ALTCHA): the browser searches for a key, we signed what it has to find. Form and end
  * stand in the signed part. `cost` is the number of hashes for each key that is tried.
  */
-export function altchaCaptcha(secret: Buffer, cost: number): Captcha {
+export function altchaCaptcha(secret: KeyObject, cost: number): Captcha {
   const derived = (name: string): string => createHmac('sha256', secret).update(`captcha\0${name}`).digest('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
   return {

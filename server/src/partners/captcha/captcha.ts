@@ -4,7 +4,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 export type Challenge = AnswerOf<typeof captchaChallenge>;
 
 /** A proof that was found good: what names it, so that it is taken once, and until when it would be good. */
-export type GoodProof = { readonly once: string; readonly until: Date };
+type GoodProof = { readonly once: string; readonly until: Date };
 
 /** What the shop asks of whoever tells people from machines. */
 export type Captcha = {

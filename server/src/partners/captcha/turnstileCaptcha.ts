@@ -15,11 +15,16 @@ type Settings = {
   readonly url: string;
   readonly site_key: string;
   readonly secret_key: string;
-  /** The shop's own name: a token solved for another site is not ours. Null where the shop has no public address yet. */
+  /**
+   * The shop's own name: a token solved for another site is not ours. Null where the shop has no public address yet.
+   */
   readonly host: string | null;
 };
 
-/** Cloudflare Turnstile: its widget solves in the browser, its server says whether the token is good. Sends no visitor's address. */
+/**
+ * Cloudflare Turnstile: its widget solves in the browser, its server says whether the token is good. Sends no visitor's
+ * address.
+ */
 export function turnstileCaptcha({ url, site_key, secret_key, host }: Settings): Captcha {
   return {
     provider: 'turnstile',

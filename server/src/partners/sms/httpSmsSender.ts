@@ -6,8 +6,8 @@ const patienceMs = 10_000;
 const passing = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500;
 
 /**
- * Text messages by HTTP: `POST {SMS_URL}/messages` with `to`, `from` and `text` as JSON, the key as bearer, the message's
- * name in `Idempotency-Key`. Most providers speak this or stand behind a gateway that does.
+ * Text messages by HTTP: `POST {SMS_URL}/messages` with `to`, `from` and `text` as JSON, the key as bearer, the
+ * message's name in `Idempotency-Key`. Most providers speak this or stand behind a gateway that does.
  */
 export function httpSmsSender({
   SMS_URL,

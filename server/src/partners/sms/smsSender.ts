@@ -1,5 +1,5 @@
 /** A text message on its way; the same `message_id` is delivered once, however often it is sent. */
-export type TextMessage = { readonly message_id: string; readonly to: string; readonly text: string };
+type TextMessage = { readonly message_id: string; readonly to: string; readonly text: string };
 
 /** The provider will never take this message: a number that does not exist, a text that it does not carry. */
 export class MessageRefused extends Error {}

@@ -1,5 +1,8 @@
-/** Who stands behind a code: `openid` in this shop, `unionid` over all that its owner runs; null where WeChat does not tell it. */
-export type WechatPerson = { readonly openid: string; readonly unionid: string | null };
+/**
+ * Who stands behind a code: `openid` in this shop, `unionid` over all that its owner runs; null where WeChat does not
+ * tell it.
+ */
+type WechatPerson = { readonly openid: string; readonly unionid: string | null };
 
 /** WeChat refused, with its own number (`errcode`). What it says in words is left out: it may repeat what was sent. */
 export class WechatRefused extends Error {
@@ -12,7 +15,10 @@ export class WechatRefused extends Error {
 
 /** What the shop asks of the messaging app. */
 export type Wechat = {
-  /** Where the visitor is asked for consent; WeChat sends them to `redirect_uri` with `code` and `state`, or `state` alone. */
+  /**
+   * Where the visitor is asked for consent; WeChat sends them to `redirect_uri` with `code` and `state`, or `state`
+   * alone.
+   */
   authorizeUrl: (redirect_uri: string, state: string) => string;
   /** Throws WechatRefused, or another error where WeChat does not answer. */
   openidOf: (code: string) => Promise<string>;

@@ -1,3 +1,5 @@
+import { isAccountPart } from '@vitrine/rules/session/signedOut';
+import { data } from 'react-router';
 import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { AddressList } from '../../features/address/AddressList.tsx';
 import { AccountBanners } from '../../features/banners/AccountBanners.tsx';
@@ -10,6 +12,8 @@ import { personalPage } from '../personalPage.ts';
 import type { Route } from './+types/account';
 
 export function loader({ params }: Route.LoaderArgs) {
+  const part = ('*' in params ? params['*'] : undefined)?.replace(/\/$/u, '');
+  if (part !== undefined && !isAccountPart(part)) throw data(null, { status: 404 });
   return { page: personalPage(localeOf(params), 'account', '/account/') };
 }
 

@@ -2,14 +2,14 @@ import { ConfirmationPage } from '../../features/checkout/ConfirmationPage.tsx';
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx';
 import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
-import { ownWord } from '../ownWord.ts';
+import { anyWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { checkoutPage } from '../personalPage.ts';
 import type { Route } from './+types/confirmation';
 
 export function loader({ params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const word = ownWord(locale, 'checkout', new URL(request.url));
+  const word = anyWord(locale, 'checkout', new URL(request.url));
   return { page: checkoutPage(locale, 'confirmation', word, '/confirmation/') };
 }
 

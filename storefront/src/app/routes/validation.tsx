@@ -1,14 +1,14 @@
 import { ValidationPage } from '../../features/checkout/ValidationPage.tsx';
 import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
-import { ownWord } from '../ownWord.ts';
+import { anyWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { checkoutPage } from '../personalPage.ts';
 import type { Route } from './+types/validation';
 
 export function loader({ params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const word = ownWord(locale, 'checkout', new URL(request.url));
+  const word = anyWord(locale, 'checkout', new URL(request.url));
   return { page: checkoutPage(locale, 'validation', word, '/validation/') };
 }
 

@@ -1,8 +1,10 @@
 import { Analytics } from '../../features/banners/Analytics.tsx';
 import { Banners } from '../../features/banners/Banners.tsx';
+import { usePageTurn } from './usePageTurn.ts';
 
-/** The banners over the page, and what tells analytics of it. */
+/** The banners over the page, what tells analytics of it, and where the focus goes on the next. */
 export function Aftermath() {
+  usePageTurn();
   return (
     <>
       <Banners />

@@ -47,7 +47,11 @@ function MainNavigation() {
   );
 }
 
-/** The header: menu and search, the mark, account and cart; fixed on scroll. Spec 1 §2. */
+/**
+ * The header: menu and search, the mark, account and cart; fixed on scroll. The search "expands on focus or click" (spec 1 §2):
+ * by click or key from its button, which whoever only passes by with Tab may leave again, for a focus alone must not move
+ * them (WCAG 3.2.1); its field has the focus as soon as it is there, and with it the list of past searches.
+ */
 export function Header({ over }: { over: boolean }) {
   const text = useText('shell');
   const locale = useLocale();

@@ -7,7 +7,10 @@ const load = () => import('./NoticeSlip.tsx');
 const Slip = later(async () => (await load()).NoticeSlip);
 const Loader = later(async () => (await import('./Loader.tsx')).Loader);
 
-/** The overlay of messages, read out as they come, and the loader. The regions stand before there is anything to say. Spec 1 §2. */
+/**
+ * The overlay of messages, read out as they come, and the loader. The regions stand before there is anything to say.
+ * Spec 1 §2.
+ */
 export function NoticeHost() {
   const notice = useNotice();
   const loading = useLoading();

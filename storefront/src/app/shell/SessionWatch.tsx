@@ -1,6 +1,7 @@
 import { signedOutRedirect } from '@vitrine/rules/session/signedOut';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { leaving } from '../../lib/leaving.ts';
 import { localeOfPath, useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
@@ -73,8 +74,8 @@ function useRecheck(): void {
 }
 
 /**
- * Somebody has signed in or out in another tab: what this one shows of a person, and what they typed, is taken off with the
- * whole page, so that it reaches nobody else's account. Expectations §4.
+ * Somebody has signed in or out in another tab: what this one shows of a person, and what they typed, is taken off with
+ * the whole page, so that it reaches nobody else's account. Expectations §4.
  */
 function useOthers(): void {
   const locale = useLocale();
@@ -94,19 +95,31 @@ function useNotes(): void {
   }, [kind, pathname]);
 }
 
-/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
-export function SessionWatch() {
+/**
+ * Sends who is not signed in away from a page that is not for visitors, unless they are on the way out of it. Spec 1
+ * §2.
+ */
+function useClosedPages(): void {
   const locale = useLocale();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { known, connected } = useSession();
+  const isLeaving = useStore(leaving) === pathname;
+  const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
+  // Once it is left, the page is closed to whoever comes back to it.
+  useEffect(() => () => leaving.set((left) => (left === pathname ? null : left)), [pathname]);
+  const away = known && !connected && !isOnTheWay ? signedOutRedirect(locale, pathname) : null;
+  useEffect(() => {
+    if (away) void navigate(away, { replace: true });
+  }, [away, navigate]);
+}
+
+/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
+export function SessionWatch() {
   useNews();
   useRecheck();
   useOthers();
   useNotes();
-  const { pathname } = useLocation();
-  const away = known && !connected ? signedOutRedirect(locale, pathname) : null;
-  useEffect(() => {
-    if (away) void navigate(away, { replace: true });
-  }, [away, navigate]);
+  useClosedPages();
   return null;
 }

@@ -25,7 +25,8 @@ function useTriggers(): void {
       const wanted = wantedBy(event);
       if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
-    // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for nobody.
+    // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for
+    // nobody.
     window.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onNear, { passive: true });
     document.addEventListener('focusin', onNear);

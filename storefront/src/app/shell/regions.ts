@@ -49,13 +49,15 @@ const regionOf = {
   ae: 'middle_east',
 } as const satisfies Record<Country, Region>;
 
-export type CountryRow = {
+type CountryRow = {
   readonly country: Country;
   readonly name: string;
   readonly storefronts: readonly { readonly locale: Locale; readonly language: Language }[];
 };
 
-/** The countries that have a storefront by region, each with its storefronts, in the alphabet of the reader's language. */
+/**
+ * The countries that have a storefront by region, each with its storefronts, in the alphabet of the reader's language.
+ */
 export function countriesByRegion(names: Readonly<Record<Country, string>>, tag: string): Record<Region, CountryRow[]> {
   const order = new Intl.Collator(tag);
   const rows = countries.map((country) => ({

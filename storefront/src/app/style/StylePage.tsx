@@ -2,12 +2,14 @@ import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { openTray } from '../../lib/trays.ts';
+import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, Ledger, Select, TextArea, Together } from '../../ui/Field.tsx';
 import { Icon, iconNames } from '../../ui/Icon.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { Said } from '../../ui/Said.tsx';
@@ -60,6 +62,10 @@ function Buttons() {
         A link
       </TextLink>
       <TextButton>A button as a link</TextButton>
+      <PhoneLink number="+33 1 99 00 18 74" />
+      <address className={css.lines}>
+        <AddressLines lines={['Claire Martin', '24 rue du Faubourg Saint-Honoré', '75008 Paris']} />
+      </address>
     </Part>
   );
 }

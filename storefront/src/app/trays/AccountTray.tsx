@@ -11,7 +11,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import css from './helpTray.module.css';
 
-/** The account's signed-in view: where its parts are, and the way out. Without a person the host opens the sign-in page (spec 1 §2). */
+/**
+ * The account's signed-in view: where its parts are, and the way out. Without a person the host opens the sign-in page
+ * (spec 1 §2).
+ */
 export function AccountTray() {
   const text = useText('account');
   const visits = useText('visits');

@@ -1,24 +1,33 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { SessionWatch } from '../../app/shell/SessionWatch.tsx';
 import { setSession } from '../../lib/session.ts';
+import { readKey } from '../../lib/sessionStorage.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const server = fakeServer();
+/** The account page, and beside it what sends visitors away from it. */
+const watched = (
+  <>
+    <AccountPage orders={null} addresses={null} />
+    <SessionWatch />
+  </>
+);
 
 test('whose session ends while they are on the way elsewhere goes there', async () => {
-  window.history.replaceState(null, '', '/uk_en/account/');
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   const elsewhere = { path: '/:locale/elsewhere', loader: () => new Promise(() => undefined), element: null };
   const page = (
     <>
       <Link to="/uk_en/elsewhere">Elsewhere</Link>
-      <AccountPage orders={null} addresses={null} />
+      {watched}
     </>
   );
   renderShop(page, { at: '/uk_en/account/', beside: [elsewhere] });
@@ -32,7 +41,6 @@ test('a card that the provider keeps is told in the server’s words, and stays'
   const card = { id: 'c1', type: 'visa', endNumbers: '1111', expiryMonth: '03', expiryYear: '2030', expired: false };
   server.on('/api/commerce/saved-cards', () => ({ body: { cards: [card] } }));
   server.refuse('/api/commerce/saved-cards/c1', 422, 4_900_013, 'The card could not be removed.');
-  window.history.replaceState(null, '', '/uk_en/account/');
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   renderShop(<AccountPage orders={null} addresses={null} />, { at: '/uk_en/account/' });
   const row = (await screen.findByText(/1111/u)).closest('li') ?? document.body;
@@ -44,7 +52,6 @@ test('a card is removed by one call, however often the button is pressed; then n
   const card = { id: 'c2', type: 'VI', endNumbers: '4242', expiryMonth: '03', expiryYear: '2020', expired: true };
   server.on('/api/commerce/saved-cards', () => ({ body: { cards: [{ ...card, holder: null }] } }));
   server.on('/api/commerce/saved-cards/c2', () => ({ body: { cards: [] } }));
-  window.history.replaceState(null, '', '/ie_en/account/');
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   const page = (
     <>
@@ -61,18 +68,60 @@ test('a card is removed by one call, however often the button is pressed; then n
   expect(server.asked.filter(({ path }) => path.endsWith('/c2'))).toHaveLength(1);
 });
 
-// Last: who signs out here stays on the way out.
-test.each([
-  ['whose session ends is led to the sign-in page', false],
-  ['who signs out is not, by what is refused meanwhile', true],
-])('%s', async (_name, signsOut) => {
-  // The answer to signing out is under way for as long as the test lasts.
-  server.on('/api/commerce/logout', () => new Promise(() => undefined));
-  window.history.replaceState(null, '', '/uk_en/account/');
+test('a WeChat account that is unlinked is told so in the profile too', async () => {
+  const { email: _, ...known } = userOf({ country_id: 'cn', is_binded_wechat: true });
+  const profile = { ...known, phone_login: true, phonecode: '+86', loginphone: '13800138000', dob: null };
+  server.on('/api/commerce/customer', () => ({ body: { profile } }));
+  act(() => setSession({ user: userOf({ country_id: 'cn', is_binded_wechat: true }), basket: basketOf([]) }));
+  renderShop(<AccountPage orders={null} addresses={null} />, { locale: 'cn_zh', at: '/cn_zh/account/' });
+  expect(await screen.findByText('已绑定')).toBeTruthy();
+  act(() => setSession({ user: userOf({ country_id: 'cn' }), basket: basketOf([]) }));
+  expect(await screen.findByText('尚未绑定')).toBeTruthy();
+  expect(screen.queryByText('已绑定')).toBeNull();
+});
+
+test('whose session ends is led to the sign-in page', async () => {
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
-  renderShop(<AccountPage orders={null} addresses={null} />, { at: '/uk_en/account/' });
-  const out = await screen.findByRole('button', { name: 'Sign out' });
-  if (signsOut) await userEvent.click(out);
+  renderShop(watched, { at: '/uk_en/account/' });
+  await screen.findByRole('button', { name: 'Sign out' });
   act(() => setSession({ user: null, basket: basketOf([]), lifetime: 60 }));
-  expect(screen.queryByRole('heading', { name: 'Sign in' }) === null).toBe(signsOut);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('who signs out is not, by what is refused meanwhile', async () => {
+  let answered = () => {};
+  const held = new Promise<void>((resolve) => (answered = resolve));
+  server.on('/api/commerce/logout', async () => {
+    await held;
+    return { body: { user: null, basket: basketOf([]), lifetime: 60 } };
+  });
+  // The front page is slow to stand, its address comes at once.
+  let stands = () => {};
+  const built = new Promise<void>((resolve) => (stands = resolve));
+  const Front = lazy(async () => {
+    await built;
+    return { default: () => <h1>Front</h1> };
+  });
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  renderShop(watched, { at: '/uk_en/account/', beside: [{ path: '/:locale', element: <Front /> }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  act(() => setSession({ user: null, basket: basketOf([]), lifetime: 60 }));
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+  await act(async () => {
+    answered();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+  await act(async () => stands());
+  expect(await screen.findByRole('heading', { name: 'Front' })).toBeTruthy();
+});
+
+test('who goes on elsewhere before the front page stands has signed out all the same: no session of theirs ends later', async () => {
+  server.on('/api/commerce/logout', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  const front = { path: '/:locale', loader: () => new Promise(() => undefined), element: null };
+  renderShop(watched, { at: '/uk_en/account/', beside: [front] });
+  await waitFor(() => expect(readKey('isConnected')).toBe('true'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(readKey('isConnected')).toBe('false'));
 });

@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { arrive, useIsLeaving, useSignOut } from '../../lib/useSignOut.ts';
+import { useSignOut } from '../../lib/useSignOut.ts';
 import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -83,23 +81,14 @@ type Props = {
   readonly wechat?: ReactNode;
 };
 
-/** The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features. */
+/**
+ * The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features.
+ */
 export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
   const visits = useText('visits');
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const { known, connected, user } = useSession();
-  const { pathname } = useLocation();
-  const isLeaving = useIsLeaving();
-  useEffect(arrive, []);
-  const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
-  useEffect(() => {
-    // Who signs out is on the way to the front page already, while this one is still drawn.
-    const isLeft = window.location.pathname !== pathname;
-    if (known && !connected && !isLeft && !isOnTheWay) void navigate(paths.login(locale), { replace: true });
-  }, [known, connected, isOnTheWay, locale, navigate, pathname]);
+  const { user } = useSession();
   const leave = useSignOut();
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (

@@ -50,7 +50,7 @@ export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
   const navigate = useNavigate();
   const refuse = useRefusal();
   const [password, setPassword] = useState('');
-  const { faults, show } = useFaults(fields, idOf);
+  const { faults, show } = useFaults(fields, idOf, { password });
   const check = useQuery({
     queryKey: ['reset-hash', hash],
     queryFn: ({ signal }) =>

@@ -32,7 +32,7 @@ export function EditPasswordTray() {
   const { user } = useSession();
   const [values, setValues] = useState(empty);
   const [isDone, setDone] = useState(false);
-  const { faults, show } = useFaults(fields, idOf);
+  const { faults, show } = useFaults(fields, idOf, values);
   useTrayGuard({ unsaved: !isDone && Object.values(values).some(Boolean) });
   // Closed only once nothing in it counts as unsaved.
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen } from '@testing-library/react';
 import type { Profile } from '@vitrine/contract/account';
 import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
-import { postcodeOfOscarFreire } from '../../testing/postcodeLater.ts';
+import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/postcodeLater.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { EditProfileForm } from './EditProfileForm.tsx';
 
@@ -42,14 +41,6 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
   const { tell, told } = postcodeOfOscarFreire();
   server.on('/api/commerce/retrieve/addresses', told);
   renderShop(<EditProfileForm profile={ana} />, { locale: 'br_pt' });
-  await userEvent.type(field('postcode'), '01426001');
-  await userEvent.type(field('street_number'), '12');
-  tell();
-  await waitFor(() => expect(field('city').value).toBe('São Paulo'));
-  expect([field('postcode').value, field('street_number').value, field('street1').value]).toEqual([
-    '01426-001',
-    '12',
-    'Rua Oscar Freire',
-  ]);
+  expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);
   expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'Ana');
 });

@@ -13,6 +13,7 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { useTrayGuard } from '../../lib/trays.ts';
 import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { useStanding } from '../../lib/useStanding.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
@@ -40,7 +41,10 @@ function valuesOf(profile: Profile): FormValues {
   return { ...place, ...texts, firstname, lastname, country_id, ...(dob ?? { day: '', month: '', year: '' }) };
 }
 
-/** Changes the profile: what the country asks, without what its holder cannot change; all errors at once (spec 1 §4, §5, spec 3 §5). */
+/**
+ * Changes the profile: what the country asks, without what its holder cannot change; all errors at once (spec 1 §4, §5,
+ * spec 3 §5).
+ */
 export function EditProfileForm({ profile }: { readonly profile: Profile }) {
   const text = useText('account');
   const messages = useText('form');
@@ -51,22 +55,23 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
   const [password, setPassword] = useState('');
   const [newsletter, setNewsletter] = useState(profile.newsletter_subscription !== null);
   const [pipl, setPipl] = useState(profile.piplOptin);
-  const [faults, setFaults] = useState<FormErrors>({});
-  const [said, setSaid] = useState<Partial<Record<FieldName, string>>>({});
+  const typed = { ...values, password };
+  const faults = useStanding<FormErrors>(typed, {});
+  const said = useStanding<Partial<Record<FieldName, string>>>(typed, {});
   const focusFirst = useFirstFault();
   const edit = useEditProfile();
   const asksConsent = consentGateCountries.has(country);
   const isRenamed = (values.email ?? '') !== (first.email ?? '') && values.email !== '';
   const isChanged = values !== first || newsletter !== (profile.newsletter_subscription !== null);
-  const isWrong = Object.keys({ ...faults, ...said }).length > 0;
+  const isWrong = Object.keys({ ...faults.standing, ...said.standing }).length > 0;
   useTrayGuard({ unsaved: isChanged && !edit.isPending });
   useTitlePrefix(isWrong ? messages('error_prefix') : null);
 
   const isSent = (name: string): boolean => !profile.locked.includes(name) && (name !== 'email' || isRenamed);
   const hidden = new Set<FieldName>(['password', ...(profile.locked as FieldName[])]);
   const show = (found: FormErrors, words: Partial<Record<FieldName, string>> = {}): boolean => {
-    setFaults(found);
-    setSaid(words);
+    faults.tell(found);
+    said.tell(words);
     const ids = Object.keys({ ...found, ...words }).map((name) => `edit-${name}`);
     const shown = ids.filter((id) => document.getElementById(id));
     focusFirst(shown);
@@ -104,8 +109,8 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
           prefix="edit"
           country={country}
           values={values}
-          errors={faults}
-          said={said}
+          errors={faults.standing}
+          said={said.standing}
           without={hidden}
           onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         />
@@ -120,7 +125,9 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
             required
             maxLength={128}
             value={password}
-            fault={said.password ?? (faults.password ? messages(faults.password) : undefined)}
+            fault={
+              said.standing.password ?? (faults.standing.password ? messages(faults.standing.password) : undefined)
+            }
             onChange={(event) => setPassword(event.target.value)}
           />
         ) : null}

@@ -4,8 +4,10 @@ import { countryNames } from '../../lib/countryNames.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useStores } from '../../lib/stores.ts';
 import { useText } from '../../lib/text.ts';
+import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Ledger, Select } from '../../ui/Field.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './account.module.css';
 import { useFavouriteShop } from './useFavouriteShop.ts';
@@ -54,7 +56,7 @@ function Choice({ stores, chosen, onChoose, onCancel, busy }: ChoiceProps) {
           label={text('shop')}
           required
           value={store_id}
-          fault={fault}
+          fault={store_id === '' ? fault : undefined}
           onChange={(event) => setStore(event.target.value)}
         >
           <option value="" disabled>
@@ -90,18 +92,8 @@ function Address({ store }: { readonly store: Store }) {
       <span className="name">
         <bdi>{store.short_title}</bdi>
       </span>
-      {lines.map((line) =>
-        line ? (
-          <span key={line}>
-            <bdi>{line}</bdi>
-          </span>
-        ) : null,
-      )}
-      {store_phone_number ? (
-        <a className="link linkTarget" href={`tel:${store_phone_number.replaceAll(/[^\d+]/gu, '')}`}>
-          <bdi>{store_phone_number}</bdi>
-        </a>
-      ) : null}
+      <AddressLines lines={lines} />
+      {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
     </address>
   );
 }

@@ -66,7 +66,7 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
   const [who, setWho] = useState<Identifier>({ phonecode: facts.phone_code });
   const [honeypot, setHoneypot] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { faults, show } = useFaults(fields, idOf);
+  const { faults, show } = useFaults(fields, idOf, who);
   const phone = { phonecode: who.phonecode ?? '', phonenumber: who.phonenumber ?? '' };
   const given: Identifier = byPhone ? phone : { email: (who.email ?? '').trim() };
   const ask = useMutation({

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, type OpenSession, openSessions } from '@vitrine/contract/openSessions';
 import { deviceName } from '@vitrine/rules/session/device';
+import { useRef } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -54,6 +55,7 @@ export function OpenSessionsTray() {
   const locale = useLocale();
   const client = useQueryClient();
   const queryKey = ['open-sessions'];
+  const list = useRef<HTMLUListElement>(null);
   // Asked anew each time the tray opens: elsewhere somebody may have come or gone.
   const { data, isError } = useQuery({
     queryKey,
@@ -69,6 +71,8 @@ export function OpenSessionsTray() {
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id }, query: { locale } }),
     onSuccess: (answer) => {
+      // The button that was pressed goes with its row.
+      list.current?.focus({ preventScroll: true });
       client.setQueryData(queryKey, answer);
       notify({ variant: 'logout', title: text('one_signed_out') });
     },
@@ -77,6 +81,7 @@ export function OpenSessionsTray() {
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { query: { locale } }),
     onSuccess: (answer) => {
+      list.current?.focus({ preventScroll: true });
       client.setQueryData(queryKey, answer);
       notify({ variant: 'logout', title: text('others_signed_out') });
     },
@@ -100,7 +105,7 @@ export function OpenSessionsTray() {
         {isError ? <p role="alert">{text('failed')}</p> : null}
         {data || isError ? null : <output className={`seam ${tray.waiting}`} aria-label={text('devices')} />}
         {sessions.length > 0 ? (
-          <ul className={css.rows}>
+          <ul ref={list} className={css.rows} tabIndex={-1} aria-label={text('devices')}>
             {sessions.map((session) => (
               <Device
                 key={session.session_id}

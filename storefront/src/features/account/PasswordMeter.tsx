@@ -24,7 +24,9 @@ export function PasswordMeter({ password, minimum }: { readonly password: string
 
 const criteria = ['length', 'no_whitespace', 'lower_case', 'upper_case', 'digit', 'special'] as const;
 
-/** What a new password has to have, shown before typing and ticked off while it is typed (spec 3 §5, expectations §3). */
+/**
+ * What a new password has to have, shown before typing and ticked off while it is typed (spec 3 §5, expectations §3).
+ */
 export function PasswordCriteria({ id, password }: { readonly id: string; readonly password: string }) {
   const text = useText('password');
   const met = criteriaOf(password);

@@ -6,6 +6,7 @@ import { formatTaxId } from '@vitrine/rules/text/socialSecurityNumber';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
@@ -13,13 +14,17 @@ import { useProfile } from './useProfile.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** The profile's facts; where people sign in by phone, that instead of a password, and whether WeChat is linked (spec 2 §2). */
+/**
+ * The profile's facts; where people sign in by phone, that instead of a password, and whether WeChat is linked (spec 2
+ * §2).
+ */
 function useFacts(profile: Profile, addresses: readonly SavedAddress[]): Fact[] {
   const text = useText('account');
   const title = useText('title');
   const field = useText('field');
   const locale = useLocale();
   const { name_order } = useStorefront();
+  const { user } = useSession();
   const { phone_login, tax_id } = optionsOf(profile.country_id);
   const { prefix, firstname, lastname, middlename, firstname2, lastname2, email, dob, telephone } = profile;
   const name = fullName(name_order, {
@@ -37,7 +42,7 @@ function useFacts(profile: Profile, addresses: readonly SavedAddress[]): Fact[] 
       text('phone_login'),
       <bdi key="phone">{`${profile.phonecode ?? ''} ${profile.loginphone ?? ''}`}</bdi>,
     ],
-    phone_login && [text('wechat'), text(profile.is_binded_wechat ? 'linked' : 'not_linked')],
+    phone_login && [text('wechat'), text(user?.is_binded_wechat ? 'linked' : 'not_linked')],
     profile.company && [text('company'), profile.company],
     profile.social_security_number && [
       text('tax_id'),

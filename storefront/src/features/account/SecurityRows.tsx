@@ -4,7 +4,10 @@ import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
 
-/** The account's password, the devices it is open on and the customer's own data, each leading to its tray. Where people sign in by phone there is no password row (spec 2 §2). */
+/**
+ * The account's password, the devices it is open on and the customer's own data, each leading to its tray. Where people
+ * sign in by phone there is no password row (spec 2 §2).
+ */
 export function SecurityRows() {
   const text = useText('password');
   const own = useText('owndata');

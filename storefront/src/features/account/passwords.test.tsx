@@ -270,6 +270,8 @@ describe('open sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out: Safari, iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
     await noticed('normal', 'The device has been signed out.');
+    // The pressed button is gone: who has no mouse stays in the list.
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Signed-in devices' }));
   });
 
   test('all others at once', async () => {
@@ -279,6 +281,7 @@ describe('open sessions', () => {
     server.on(calls.sessions, () => ({ body: { sessions: [here] } }));
     await userEvent.click(all);
     expect(await screen.findByText('Your account is open nowhere else.')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('UL');
   });
 
   test('a failure is told', async () => {

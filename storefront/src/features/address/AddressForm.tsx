@@ -67,7 +67,7 @@ export function AddressForm({ held, given }: Props) {
   const { save, remove } = useAddressBook();
   const noticeOf = useAddressNotice();
   const [refused, setRefused] = useState<string | null>(null);
-  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'shipping'), 'address');
+  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'shipping'), 'address', values);
   useTitlePrefix(refused ? form('error_prefix') : null);
   useTrayGuard({ unsaved: isTouched && !isDone });
   useEffect(() => {

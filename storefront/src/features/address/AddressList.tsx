@@ -2,6 +2,7 @@ import type { SavedAddress } from '@vitrine/contract/address';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
+import { AddressLines } from '../../ui/AddressLines.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './address.module.css';
 import { useAddressBook } from './useAddressBook.tsx';
@@ -16,15 +17,16 @@ function Row({ address, onRemove }: { readonly address: SavedAddress; readonly o
   return (
     <li className={css.row}>
       <address className={css.lines}>
-        <span>{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         {nameKatakana && <span className={css.soft}>{nameKatakana}</span>}
-        {address.address.map((line, index) => (
-          // Two lines of one address may read the same.
-          <span key={`${index} ${line}`} dir="auto">
-            {line}
-          </span>
-        ))}
-        {address.telephone && <bdi>{[address.phonecode, address.telephone].filter(Boolean).join(' ')}</bdi>}
+        <AddressLines
+          lines={[
+            ...address.address,
+            address.telephone && [address.phonecode, address.telephone].filter(Boolean).join(' '),
+          ]}
+        />
       </address>
       {marks.map((mark) => (
         <p key={mark} className={css.soft}>

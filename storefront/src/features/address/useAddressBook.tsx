@@ -23,7 +23,10 @@ type Wanted = {
   readonly is_default_billing: boolean;
 };
 
-/** What the address book can do; the session, which holds it, and an open checkout follow each change. Spec 2 §2, §4, §7. */
+/**
+ * What the address book can do; the session, which holds it, and an open checkout follow each change. Spec 2 §2, §4,
+ * §7.
+ */
 export function useAddressBook() {
   const text = useText('address');
   const locale = useLocale();

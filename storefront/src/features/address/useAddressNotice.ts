@@ -2,7 +2,10 @@ import { errors } from '@vitrine/contract/errors';
 import type { ApiError } from '../../lib/api.ts';
 import { useText } from '../../lib/text.ts';
 
-/** The words for a refusal of the address book, found by its code; the generic ones where it has none. Spec 2 §8, spec 3 §8. */
+/**
+ * The words for a refusal of the address book, found by its code; the generic ones where it has none. Spec 2 §8, spec 3
+ * §8.
+ */
 export function useAddressNotice(): (error: ApiError) => string {
   const text = useText('address');
   const form = useText('form');

@@ -6,7 +6,10 @@ import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './banners.module.css';
 
-/** What the account page says above all else: a new account, also one of the messaging app, and a card just removed. Spec 2 §2. */
+/**
+ * What the account page says above all else: a new account, also one of the messaging app, and a card just removed.
+ * Spec 2 §2.
+ */
 export function AccountBanners() {
   const text = useText('banner');
   const { user } = useSession();

@@ -88,7 +88,9 @@ function useOops(allowed: boolean): void {
   }, [allowed, failed]);
 }
 
-/** Tells the data layer what happens, from the moment consent is given until it is taken back; shows nothing. Spec 3 §9. */
+/**
+ * Tells the data layer what happens, from the moment consent is given until it is taken back; shows nothing. Spec 3 §9.
+ */
 export function Analytics() {
   const locale = useLocale();
   const { known, allowed } = useTrackingConsent();

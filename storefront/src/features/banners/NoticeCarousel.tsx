@@ -41,8 +41,8 @@ function Slide({ notice, isShown }: SlideProps) {
 }
 
 /**
- * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by itself,
- * nor its edge under the finger: a swipe back begins where the swipe before it did. Spec 1 §2.
+ * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by
+ * itself, nor its edge under the finger: a swipe back begins where the swipe before it did. Spec 1 §2.
  */
 export function NoticeCarousel({ notices, onClose }: Props) {
   const text = useText('banner');
@@ -70,7 +70,7 @@ export function NoticeCarousel({ notices, onClose }: Props) {
   return (
     <section
       className={css.notices}
-      aria-roledescription="carousel"
+      aria-roledescription={text('notice.carousel')}
       aria-label={text('notice.label')}
       data-banner="notices"
       onPointerDown={put}

@@ -7,7 +7,10 @@ import { CartLine } from './CartLine.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { useBasketChange } from './useBasketChange.ts';
 
-/** The lines of the basket; a removed one can be brought back, the last one too; what a storefront could not keep is named. */
+/**
+ * The lines of the basket; a removed one can be brought back, the last one too; what a storefront could not keep is
+ * named.
+ */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
   const { change, changing } = useBasketChange();

@@ -8,7 +8,10 @@ import styles from './cart.module.css';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
 
-/** The cart page: lines, and the sums on paper beside them. The page itself holds nothing of a person; the basket comes with the session. */
+/**
+ * The cart page: lines, and the sums on paper beside them. The page itself holds nothing of a person; the basket comes
+ * with the session.
+ */
 export function CartPage() {
   const text = useText('cart');
   const locale = useLocale();

@@ -16,7 +16,9 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { faultsIn } from '../../lib/useFormFaults.ts';
+import { useStanding } from '../../lib/useStanding.ts';
 import { useTellFailure } from '../../lib/useTellFailure.tsx';
+import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -41,11 +43,7 @@ const isOtherThan = (one: SavedAddress | null, other: SavedAddress | null): bool
 function Written({ address }: { readonly address: SavedAddress | null }) {
   return (
     <address className={styles.done}>
-      {written(address).map((line) => (
-        <span key={line}>
-          <bdi>{line}</bdi>
-        </span>
-      ))}
+      <AddressLines lines={written(address)} />
     </address>
   );
 }
@@ -98,7 +96,10 @@ function Done({ state, connected, onChange }: DoneProps) {
   );
 }
 
-/** Email and delivery address; guests first and plain, saved addresses for customers, all errors at once (expectations §3). */
+/**
+ * Email and delivery address; guests first and plain, saved addresses for customers, all errors at once (expectations
+ * §3).
+ */
 export function AddressStep({ state, checkout, connected }: Props) {
   const book = useText('address');
   const text = useText('checkout');
@@ -124,10 +125,10 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const [billing, setBilling] = useState<FormValues>(() => typedBefore(isOther ? billed : null, country));
   const [isSame, setSame] = useState(!isOther);
   const [isKept, setKept] = useState(false);
-  const [emailFault, setEmailFault] = useState<string | undefined>();
-  const [faults, setFaults] = useState<FormErrors>({});
-  const [billingFaults, setBillingFaults] = useState<FormErrors>({});
-  const isWrong = Boolean(emailFault) || Object.keys(faults).length + Object.keys(billingFaults).length > 0;
+  const emailFault = useStanding<{ email?: string | undefined }>({ email }, {});
+  const faults = useStanding<FormErrors>(values, {});
+  const billingFaults = useStanding<FormErrors>(billing, {});
+  const isWrong = [emailFault, faults, billingFaults].some(({ standing }) => Object.values(standing).some(Boolean));
   useTitlePrefix(isWrong ? form('error_prefix') : null);
   if (!isEditing && state.shipping_address)
     return <Done state={state} connected={connected} onChange={() => setEditing(true)} />;
@@ -148,9 +149,9 @@ export function AddressStep({ state, checkout, connected }: Props) {
     const { email: _other, ...wrongBilling } = isSame
       ? {}
       : validateForm('billing', country, { language }, { ...billing, email }, now);
-    setEmailFault(wrongEmail);
-    setFaults(wrong);
-    setBillingFaults(wrongBilling);
+    emailFault.tell({ email: wrongEmail });
+    faults.tell(wrong);
+    billingFaults.tell(wrongBilling);
     if (wrongEmail || Object.keys(wrong).length > 0 || Object.keys(wrongBilling).length > 0) return;
     try {
       await checkout.address.mutateAsync({
@@ -168,9 +169,9 @@ export function AddressStep({ state, checkout, connected }: Props) {
       const of = (billed: boolean) =>
         Object.fromEntries(named.filter(([name]) => name.startsWith(atBilling) === billed));
       const { email: saidEmail, ...found } = of(false);
-      if (saidEmail) setEmailFault(form(saidEmail));
-      setFaults(found);
-      setBillingFaults(
+      if (saidEmail) emailFault.tell({ email: form(saidEmail) });
+      faults.tell(found);
+      billingFaults.tell(
         Object.fromEntries(Object.entries(of(true)).map(([name, key]) => [name.slice(atBilling.length), key])),
       );
       if (named.length === 0) tell(error);
@@ -181,9 +182,9 @@ export function AddressStep({ state, checkout, connected }: Props) {
       .filter((name) => found[name])
       .map((name) => ({ id: `${of}-${name}`, label: labelOf(name) }));
   const list = [
-    ...(emailFault ? [{ id: 'checkout-email', label: text('email') }] : []),
-    ...inOrder('shipping', faults),
-    ...inOrder('billing', billingFaults),
+    ...(emailFault.found.email ? [{ id: 'checkout-email', label: text('email') }] : []),
+    ...inOrder('shipping', faults.found),
+    ...inOrder('billing', billingFaults.found),
   ];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -212,7 +213,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
             required
             label={text('email')}
             help={text('email_help')}
-            fault={emailFault}
+            fault={emailFault.standing.email}
             value={email}
             readOnly={connected}
             onChange={(event) => setEmail(event.target.value)}
@@ -262,7 +263,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
                 section="shipping"
                 country={country}
                 values={values}
-                errors={faults}
+                errors={faults.standing}
                 without={elsewhere}
                 help={{ telephone: text('phone_why') }}
                 onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
@@ -287,7 +288,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
                 section="billing"
                 country={country}
                 values={billing}
-                errors={billingFaults}
+                errors={billingFaults.standing}
                 without={elsewhere}
                 onChange={(name, value) => setBilling((before) => ({ ...before, [name]: value }))}
               />

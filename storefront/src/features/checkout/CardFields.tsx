@@ -17,7 +17,10 @@ export type CardHandle = {
   read: () => PaymentData | null;
 };
 
-/** What of the component's data is sent; the stored card goes by its own name, and later versions may add what we do not know. */
+/**
+ * What of the component's data is sent; the stored card goes by its own name, and later versions may add what we do not
+ * know.
+ */
 const sentNames: ReadonlySet<string> = new Set([
   'type',
   'holderName',

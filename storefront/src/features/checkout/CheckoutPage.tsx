@@ -52,7 +52,7 @@ export function CheckoutPage() {
   }
   if (!state || !known || isEmpty)
     return (
-      <main id="content" tabIndex={-1} className={styles.wait} aria-busy="true">
+      <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy="true">
         <NeedsScript />
       </main>
     );

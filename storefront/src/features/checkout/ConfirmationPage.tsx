@@ -15,8 +15,8 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 
 /**
- * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the order
- * comes by a call. Its data goes to the data layer once.
+ * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the
+ * order comes by a call. Its data goes to the data layer once.
  */
 export function ConfirmationPage({ children }: { readonly children: (order: Order) => ReactNode }) {
   const text = useText('confirmation');

@@ -61,7 +61,11 @@ export function DeliveryStep({ state, checkout }: Props) {
                 onChange={() => void choose(method.method)}
                 {...(method.arrives_from && method.arrives_until
                   ? {
-                      label: lineStart(formatDays(method.arrives_from, method.arrives_until, locale), tag),
+                      label: (
+                        <span className={styles.days}>
+                          {lineStart(formatDays(method.arrives_from, method.arrives_until, locale), tag)}
+                        </span>
+                      ),
                       note: inRow([method.title, method.duration]),
                     }
                   : { label: method.title, note: cart('delivery_pre_order') })}

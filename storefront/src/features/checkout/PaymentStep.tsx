@@ -94,7 +94,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     });
   };
   const fields = (
-    <div className={styles.card}>
+    <div className={stored ? styles.stored : styles.card}>
       <CardFields
         key={way.saved_card_id ?? 'new'}
         client={state.payment_client}

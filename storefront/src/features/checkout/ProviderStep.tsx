@@ -20,7 +20,10 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way out of it (api.md `action`). */
+/**
+ * Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way out of it (api.md
+ * `action`).
+ */
 export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }: Props) {
   const text = useText('payment');
   const money = useMoney();

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './checkout.module.css';
 import { Rich } from './Rich.tsx';
 
-/** What reassures before paying: where the card goes, the way back for the pieces, and where more is told (spec 2 §2). */
+/**
+ * What reassures before paying: where the card goes, the way back for the pieces, and where more is told (spec 2 §2).
+ */
 export function Trust({ className = '' }: { readonly className?: string | undefined }) {
   const text = useText('checkout');
   const locale = useLocale();

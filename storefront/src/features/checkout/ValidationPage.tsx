@@ -14,7 +14,10 @@ import { useRefusal } from './useRefusal.ts';
 /** What the provider may give back in the address. */
 const resultNames = ['redirectResult', 'MD', 'PaRes', 'payload'] as const;
 
-/** Where the bank sends the shopper back to: tells the server what came of it and shows the outcome (page kind 3-D Secure validation). */
+/**
+ * Where the bank sends the shopper back to: tells the server what came of it and shows the outcome (page kind 3-D
+ * Secure validation).
+ */
 export function ValidationPage() {
   const text = useText('checkout');
   const locale = useLocale();

@@ -1,4 +1,7 @@
-/** Whether a payment step may send the shopper to an address: https only, or the provider's configured host (invariant S5). */
+/**
+ * Whether a payment step may send the shopper to an address: https only, or the provider's configured host (invariant
+ * S5).
+ */
 export function isAllowedRedirect(url: string, provider: string): boolean {
   try {
     const target = new URL(url);

@@ -13,12 +13,16 @@ type Options = {
   readonly onError?: () => void;
 };
 
+/** The provider's name of a storefront's language: two parts, and one for all who write Chinese in full. Expectations §1. */
+export function providerLocale(tag: string): string {
+  return tag.replace(/^zh-Hant-.*/u, 'zh-TW').replace(/^zh-Hans-/u, 'zh-');
+}
+
 /** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
 export async function openProvider({ client, tag, amount, brands, words, onDetails, onError }: Options) {
   const [library] = await Promise.all([import('@adyen/adyen-web'), import('@adyen/adyen-web/styles/adyen.css')]);
   const at = (path: string) => `${client.environment_url}${path}`;
-  // Its names of languages have two parts.
-  const locale = tag.replace(/^zh-Han[st]-/u, 'zh-');
+  const locale = providerLocale(tag);
   const core = await library.AdyenCheckout({
     environment: 'test',
     // The local simulator speaks the provider's protocol at an address of its own.

@@ -4,9 +4,11 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
+import { setSession } from '../../lib/session.ts';
+import { sessionNews } from '../../lib/sessionNews.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
-import { basketOf, lineOf } from '../../testing/samples.ts';
+import { basketOf, lineOf, userOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { ConfirmationPage } from './ConfirmationPage.tsx';
 
@@ -82,7 +84,20 @@ const atDelivery: CheckoutState = {
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
 async function open(
-  locale: 'uk_en' | 'ie_en' | 'us_en' | 'au_en' | 'ca_en' | 'nz_en' | 'hk_en' | 'fr_fr' | 'de_de' | 'sg_en',
+  locale:
+    | 'uk_en'
+    | 'ie_en'
+    | 'us_en'
+    | 'au_en'
+    | 'ca_en'
+    | 'nz_en'
+    | 'hk_en'
+    | 'fr_fr'
+    | 'de_de'
+    | 'sg_en'
+    | 'th_en'
+    | 'my_en'
+    | 'dk_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -200,4 +215,50 @@ test('4100004: who pays for a basket emptied elsewhere is told over the page and
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
   await waitFor(() => expect(place.now).toBe('/sg_en/cart/'));
   expect(document.querySelector('[data-variant=error]')?.textContent).toContain('Your cart is empty.');
+});
+
+async function loseSession(): Promise<void> {
+  const nothing = basketOf([], 0);
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: nothing, lifetime: 1800 } }));
+  server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atDelivery, basket: nothing } } }));
+  server.refuse('/api/commerce/delivery/method', 422, 4100004, 'Your cart is empty.');
+  await userEvent.click(screen.getByRole('radio', { name: /Express delivery/u }));
+}
+
+test('a guest whose cookie is lost on the way is told of that, not of an empty cart', async () => {
+  await open('th_en', atDelivery);
+  await loseSession();
+  expect(await screen.findByText('Your session has ended')).toBeDefined();
+  expect(screen.getByText(/cookie that kept your cart/u)).toBeDefined();
+  await waitFor(() => expect(place.now).toBe('/th_en/cart/'));
+  expect(screen.queryByText('Your cart is empty.')).toBeNull();
+});
+
+test('a customer whose session is lost on the way hears what every ended session tells', async () => {
+  await open('my_en', atDelivery);
+  act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
+  await loseSession();
+  await waitFor(() => expect(sessionNews.get()).toBe('expired'));
+  expect(screen.queryByText('Your cart is empty.')).toBeNull();
+  act(() => sessionNews.set(() => null));
+});
+
+test('a field that is corrected is not red any more; the list above stays until the next try', async () => {
+  document.title = 'Checkout';
+  await open('dk_en', {
+    ...atDelivery,
+    email: null,
+    shipping_address: null,
+    billing_address: null,
+    shipping_methods: [],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  const isRed = (name: RegExp) => field(name).getAttribute('aria-invalid') === 'true';
+  expect([isRed(/^Email/u), isRed(/^City/u)]).toEqual([true, true]);
+  await userEvent.type(field(/^City/u), 'Aarhus');
+  expect([isRed(/^Email/u), isRed(/^City/u)]).toEqual([true, false]);
+  expect(screen.getByRole('link', { name: 'City' })).toBeDefined();
+  await userEvent.clear(field(/^City/u));
+  expect(isRed(/^City/u)).toBe(true);
 });

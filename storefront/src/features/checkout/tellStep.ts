@@ -4,7 +4,10 @@ import { tell } from '../../lib/happenings.ts';
 
 let told: CheckoutStep | null = null;
 
-/** Tells analytics of the step the shopper has come to, once: the payment follows when email, address and method are settled. Spec 3 §9. */
+/**
+ * Tells analytics of the step the shopper has come to, once: the payment follows when email, address and method are
+ * settled. Spec 3 §9.
+ */
 export function tellStep(state: CheckoutState): void {
   const step = checkoutStep({
     has_items: state.basket.items.length > 0,

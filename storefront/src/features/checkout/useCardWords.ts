@@ -1,6 +1,8 @@
 import { useText } from '../../lib/text.ts';
 
-/** The words of the provider's card fields, by its names for them, in the page's language: it does not know all of ours. */
+/**
+ * The words of the provider's card fields, by its names for them, in the page's language: it does not know all of ours.
+ */
 export function useCardWords(): Readonly<Record<string, string>> {
   const text = useText('payment');
   const wrongDate = text('card.expiry_wrong');

@@ -12,6 +12,7 @@ import { ApiError, type Input } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { setBasket } from '../../lib/session.ts';
+import { useLostSession } from './useLostSession.ts';
 
 type Body<E> = Omit<Input<E> extends { body: infer B } ? B : never, 'locale'>;
 
@@ -30,22 +31,27 @@ export function useCheckout() {
     setBasket(state.basket);
   };
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['checkout', locale] }), [client, locale]);
-  // A basket that was emptied meanwhile (another tab, a piece withdrawn) is no checkout any more: the page leads to the cart.
+  const lookBehind = useLostSession();
+  // A basket that was emptied meanwhile (another tab, a piece withdrawn) or lost is no checkout any more: the page leads to
+  // the cart.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.internal_code === errors.empty_cart.internal_code) void refresh();
   };
   const address = useMutation({
-    mutationFn: (body: Body<typeof deliveryAddress>) => call(deliveryAddress, { body: { locale, ...body } }),
+    mutationFn: (body: Body<typeof deliveryAddress>) =>
+      call(deliveryAddress, { body: { locale, ...body } }).catch(lookBehind),
     onSuccess: keep,
     onError,
   });
   const method = useMutation({
-    mutationFn: (body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }),
+    mutationFn: (body: Body<typeof deliveryMethod>) =>
+      call(deliveryMethod, { body: { locale, ...body } }).catch(lookBehind),
     onSuccess: keep,
     onError,
   });
   const gift = useMutation({
-    mutationFn: (body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }),
+    mutationFn: (body: Body<typeof deliveryGift>) =>
+      call(deliveryGift, { body: { locale, ...body } }).catch(lookBehind),
     onSuccess: keep,
     onError,
   });

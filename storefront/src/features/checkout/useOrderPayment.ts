@@ -10,6 +10,7 @@ import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';
 import type { Checkout } from './useCheckout.ts';
+import { useLostSession } from './useLostSession.ts';
 import { type PayRequest, usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
 
@@ -44,6 +45,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [isLeaving, setLeaving] = useLeaving();
+  const lookBehind = useLostSession();
   const { pay, details } = usePayment(() => setProblem(text('pending')));
 
   const settle = async (answer: PaymentAnswer): Promise<void> => {
@@ -85,7 +87,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     /** Pays; resolves when the page shows what came of it. */
     pay: async (request: PayRequest): Promise<void> => {
       setProblem(null);
-      await pay.mutateAsync(request).then(settle, explain);
+      await pay.mutateAsync(request).catch(lookBehind).then(settle, explain);
     },
     /** Brings the server the result of the provider's step. */
     finish: async (result: Record<string, string>): Promise<void> => {

@@ -55,7 +55,10 @@ async function through<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice (invariant M4). `onSilence` hears of a bank that takes its time. */
+/**
+ * Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays
+ * twice (invariant M4). `onSilence` hears of a bank that takes its time.
+ */
 export function usePayment(onSilence: () => void = () => undefined) {
   const locale = useLocale();
   const attempt = useRef<{ key: string; of: string } | null>(null);

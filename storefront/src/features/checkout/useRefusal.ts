@@ -11,7 +11,10 @@ const refusals = [
   'refusal.cancelled',
 ] as const satisfies readonly Key<'payment'>[];
 
-/** The words of a refusal by the key the server gives it; an unknown one is told as a refusal without a reason. Spec 3 §4 (payment_NOK). */
+/**
+ * The words of a refusal by the key the server gives it; an unknown one is told as a refusal without a reason. Spec 3
+ * §4 (payment_NOK).
+ */
 export function useRefusal(): (key: string | undefined) => string {
   const text = useText('payment');
   return useCallback((key) => text(refusals.find((known) => `payment.${known}` === key) ?? 'refusal.refused'), [text]);

@@ -28,7 +28,10 @@ type Props = { readonly subject: ContactSubject; readonly onSent: (email: string
 const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 'telephone'] as const;
 const region: ReadonlySet<FieldName> = new Set(['region']);
 
-/** Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is lost. Spec 1 §2, §5. */
+/**
+ * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
+ * lost. Spec 1 §2, §5.
+ */
 export function ContactForm({ subject, onSent }: Props) {
   const text = useText('contact');
   const field = useText('field');
@@ -47,7 +50,7 @@ export function ContactForm({ subject, onSent }: Props) {
   const [busy, setBusy] = useState(false);
   const asksRegion = isContactRegionShown(optionsOf(country), subject);
   const order = fieldsOf(country, 'contact').filter((name) => name !== 'subject_list');
-  const { faults, list, show } = useFormFaults(country, order, 'contact');
+  const { faults, list, show } = useFormFaults(country, order, 'contact', values);
   const textOf = (name: FieldName) => textIn(values, name);
   useTrayGuard({ unsaved: textOf('message').trim() !== '' && !busy });
   const set = (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value }));

@@ -120,7 +120,9 @@ function Chapters({
   );
 }
 
-/** A story as sound: progress, times, mute, rewind, play, forward, chapters, transcript, subscriptions. Spec 2 §2, §3. */
+/**
+ * A story as sound: progress, times, mute, rewind, play, forward, chapters, transcript, subscriptions. Spec 2 §2, §3.
+ */
 export function PodcastPlayer({ podcast }: { podcast: Podcast }) {
   const text = useText('content');
   const { tag } = useStorefront();

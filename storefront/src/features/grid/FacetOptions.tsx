@@ -21,7 +21,9 @@ export function gridAddress(path: string, state: GridState): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** A facet's choices with counts, each a link to the grid with it put in or taken out, so that filters live in the URL. */
+/**
+ * A facet's choices with counts, each a link to the grid with it put in or taken out, so that filters live in the URL.
+ */
 export function FacetOptions({
   facet,
   state,

@@ -11,7 +11,10 @@ import styles from './filter.module.css';
 
 type Props = { readonly grid: GridPage; readonly state: GridState; readonly path: string };
 
-/** Sticks under the header: filters, count, order; what is chosen stands below and can be taken away (spec 1 §2, expectations §3). */
+/**
+ * Sticks under the header: filters, count, order; what is chosen stands below and can be taken away (spec 1 §2,
+ * expectations §3).
+ */
 export function FilterBanner({ grid, state, path }: Props) {
   const text = useText('grid');
   const [open, setOpen] = useState<string | null>(null);

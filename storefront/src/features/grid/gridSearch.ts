@@ -1,12 +1,15 @@
 import { type GridState, parseGridState } from '@vitrine/rules/catalogue/gridState';
 
-/** What a grid's address asks of the server: its filters, order and start, cleaned; what goes without saying is left out. */
+/**
+ * What a grid's address asks of the server: its filters, order and start, cleaned; what goes without saying is left
+ * out.
+ */
 export function gridSearchOf(search: URLSearchParams): Record<string, string> {
   return gridQueryOf(parseGridState(Object.fromEntries(search)));
 }
 
 /** A grid's state as the call takes it: values of a filter joined by a full stop. */
-export function gridQueryOf({ filters, sort, fh_start_index }: GridState): Record<string, string> {
+function gridQueryOf({ filters, sort, fh_start_index }: GridState): Record<string, string> {
   const joined = Object.entries(filters).map(([name, values]) => [name, values.join('.')] as const);
   return {
     ...Object.fromEntries(joined),

@@ -13,7 +13,9 @@ import { keepStatus } from './status.ts';
 
 type Props = { readonly step: 'confirm' | 'unsubscribe'; readonly hash: string; readonly onAsk: () => void };
 
-/** Answers a link of a mail by a click: opening it alone changes nothing, since mail programs open links by themselves. */
+/**
+ * Answers a link of a mail by a click: opening it alone changes nothing, since mail programs open links by themselves.
+ */
 export function LinkStep({ step, hash, onAsk }: Props) {
   const text = useText('newsletter');
   const locale = useLocale();

@@ -38,7 +38,10 @@ const callWithLocale = (locale: Locale) =>
     return sendRequest(path, { ...init, headers });
   });
 
-/** Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7, §8. */
+/**
+ * Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7,
+ * §8.
+ */
 export function NewsletterForm({ email, onSent }: Props) {
   const text = useText('newsletter');
   const messages = useText('form');
@@ -52,7 +55,7 @@ export function NewsletterForm({ email, onSent }: Props) {
   const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
   // Where consent is asked for, the button waits for it (spec 1 §5).
   const isWaiting = asksConsent && values.piplOptin !== true;
-  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'newsletter'), 'newsletter');
+  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'newsletter'), 'newsletter', values);
   const textOf = (name: FieldName) => textIn(values, name);
 
   const send = async (proof: { captcha?: string }) => {

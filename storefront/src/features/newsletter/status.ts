@@ -1,10 +1,10 @@
 import { readKey, removeKeys, writeKey } from '../../lib/sessionStorage.ts';
 
 /**
- * What this browser knows of the newsletter, under the specification's key (spec 1 §3): asked for, or confirmed here. For
- * a customer the session writes `true` or `false` there instead.
+ * What this browser knows of the newsletter, under the specification's key (spec 1 §3): asked for, or confirmed here.
+ * For a customer the session writes `true` or `false` there instead.
  */
-export type NewsletterStatus = 'pending' | 'confirmed' | null;
+type NewsletterStatus = 'pending' | 'confirmed' | null;
 
 export function readStatus(): NewsletterStatus {
   const kept = readKey('newsletterStatus');

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
+import { useStanding } from '../../lib/useStanding.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import styles from './order.module.css';
@@ -30,7 +31,7 @@ export function FindOrderPage() {
   const [typed, setRef] = useState<string | null>(null);
   const ref = typed ?? named;
   const [email, setEmail] = useState('');
-  const [faults, setFaults] = useState<{ ref?: string; email?: string }>({});
+  const { standing: faults, tell } = useStanding<{ ref?: string; email?: string }>({ ref, email }, {});
   const find = useMutation({
     mutationFn: (): Promise<{ order: Order }> =>
       call(order, { query: { locale, order_id: ref.trim(), email: email.trim() } }),
@@ -41,7 +42,7 @@ export function FindOrderPage() {
       ...(ref.trim() ? {} : { ref: form('required') }),
       ...(isEmail(email.trim()) ? {} : { email: form(email.trim() ? 'email' : 'required') }),
     };
-    setFaults(wrong);
+    tell(wrong);
     if (Object.keys(wrong).length > 0) {
       document.getElementById(wrong.ref ? 'find-ref' : 'find-email')?.focus();
       return;
@@ -50,7 +51,7 @@ export function FindOrderPage() {
       await find.mutateAsync();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFaults({ ref: error.status === 404 ? text('not_found') : error.message || form('failed') });
+      tell({ ref: error.status === 404 ? text('not_found') : error.message || form('failed') }, true);
     }
   };
   return (

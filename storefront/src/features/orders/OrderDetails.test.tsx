@@ -80,3 +80,17 @@ test.each([
   show({ payment: { ...order.payment, method, cc_type: null, cc_last4: null } });
   expect(screen.getByText(words)).toBeDefined();
 });
+
+test('an address is written with its telephone, where it has one', () => {
+  const anne = { name: 'Anne Lacombe', prefix: null, country_id: 'gb', additional_number: null } as const;
+  show({
+    shipping_address: { ...anne, address: ['London', 'London', 'SW1A 1AA'], telephone: '07700 900123' },
+    billing_address: { ...anne, address: ['Bath'], telephone: null },
+  });
+  const written = [...document.querySelectorAll('address')];
+  const lines = written.map((address) => [...address.children].map((line) => line.textContent));
+  expect(lines).toEqual([
+    ['Anne Lacombe', 'London', 'London', 'SW1A 1AA', '07700 900123'],
+    ['Anne Lacombe', 'Bath'],
+  ]);
+});

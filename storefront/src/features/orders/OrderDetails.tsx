@@ -7,12 +7,22 @@ import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Box } from './Box.tsx';
 import styles from './order.module.css';
 import { OrderItem } from './OrderItem.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { Timeline } from './Timeline.tsx';
+
+/** An address as its country writes it, with its telephone. Spec 2 §3, spec 3 §3. */
+function Written({ address }: { readonly address: NonNullable<Order['shipping_address']> }) {
+  return (
+    <address>
+      <AddressLines lines={[address.name, ...address.address, address.telephone]} />
+    </address>
+  );
+}
 
 /** An order whole: where it is, its lines with their return promise, sums, what came back, papers, address and payment (spec 3 §3, §4). */
 export function OrderDetails({ order }: { readonly order: Order }) {
@@ -93,26 +103,12 @@ export function OrderDetails({ order }: { readonly order: Order }) {
                   ])}
                 </p>
               )}
-              <address>
-                <span>{shipping.name}</span>
-                {shipping.address.map((line) => (
-                  <span key={line}>
-                    <bdi>{line}</bdi>
-                  </span>
-                ))}
-              </address>
+              <Written address={shipping} />
             </Box>
           )}
           {billing && (
             <Box title={text('billing')}>
-              <address>
-                <span>{billing.name}</span>
-                {billing.address.map((line) => (
-                  <span key={line}>
-                    <bdi>{line}</bdi>
-                  </span>
-                ))}
-              </address>
+              <Written address={billing} />
             </Box>
           )}
           {order.gift && (

@@ -8,7 +8,9 @@ import { Tray } from '../../ui/Tray.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { useOrder } from './useOrders.ts';
 
-/** Order details; reads the parameter order_id, and for guests email. One that is not found is notified (spec 3 §2, §8). */
+/**
+ * Order details; reads the parameter order_id, and for guests email. One that is not found is notified (spec 3 §2, §8).
+ */
 export function OrderTray() {
   const text = useText('orders');
   const params = useTrayPlace()?.entry.params ?? {};

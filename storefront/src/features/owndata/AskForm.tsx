@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { askErasure, askExport, ownData } from '@vitrine/contract/ownData';
 import { errors } from '@vitrine/contract/errors';
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useListed } from '../../lib/listed.ts';
@@ -10,17 +10,22 @@ import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { Said } from '../../ui/Said.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './ownData.module.css';
 
-const passwordId = 'own-data-password';
+const fields = ['password'] as const;
+const idOf = (): string => 'own-data-password';
 
 type Asked = { readonly wish: OwnDataWish; readonly password: string };
 
-/** Asks for one's data, or to be forgotten: with the password, or by phone alone where there is no mailbox. decisions/0014. */
+/**
+ * Asks for one's data, or to be forgotten: with the password, or by phone alone where there is no mailbox.
+ * decisions/0014.
+ */
 export function AskForm() {
   const text = useText('owndata');
   const security = useText('password');
@@ -32,7 +37,7 @@ export function AskForm() {
   const email = user?.email ?? '';
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
+  const { faults, show } = useFaults(fields, idOf, { password });
   // Asked anew each time the tray opens: a payment may have ended meanwhile.
   const { data, isError } = useQuery({
     queryKey: ['own-data', locale],
@@ -46,9 +51,6 @@ export function AskForm() {
         body: { locale, ...(typed === '' ? {} : { password: typed }) },
       }),
   });
-  useEffect(() => {
-    if (fault) document.getElementById(passwordId)?.focus();
-  }, [fault]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,16 +58,15 @@ export function AskForm() {
     const wish: OwnDataWish =
       submitter instanceof HTMLButtonElement && submitter.value === 'erasure' ? 'erasure' : 'export';
     if (ask.isPending) return;
-    setFault(undefined);
-    if (data?.door === 'mail' && password === '') return setFault(words('required'));
+    if (show(data?.door === 'mail' && password === '' ? { password: words('required') } : {})) return;
     try {
       await ask.mutateAsync({ wish, password });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { internal_code, message, status } = error;
-      if (internal_code === errors.old_password_incorrect.internal_code) return setFault(message);
+      if (internal_code === errors.old_password_incorrect.internal_code) show({ password: message });
       // The end of a session is told by who watches it.
-      if (status !== 401) notify({ variant: 'error', level: 'critical', title: message || security('failed') });
+      else if (status !== 401) notify({ variant: 'error', level: 'critical', title: message || security('failed') });
     }
   };
 
@@ -96,7 +97,7 @@ export function AskForm() {
           <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />
           <Ledger>
             <Field
-              id={passwordId}
+              id={idOf()}
               name="password"
               label={security('password')}
               type={isShown ? 'text' : 'password'}
@@ -106,7 +107,7 @@ export function AskForm() {
               maxLength={255}
               required
               value={password}
-              fault={fault}
+              fault={faults.password}
               onChange={(event) => setPassword(event.target.value)}
               action={{ label: signin(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
             />

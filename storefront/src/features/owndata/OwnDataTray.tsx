@@ -10,7 +10,10 @@ type Props = {
   readonly hash?: string;
 };
 
-/** What the house keeps about the customer: to take along, or to have erased; and what the links of its messages lead to. */
+/**
+ * What the house keeps about the customer: to take along, or to have erased; and what the links of its messages lead
+ * to.
+ */
 export function OwnDataTray({ step, hash }: Props) {
   const text = useText('owndata');
   const [asksAgain, setAsksAgain] = useState(false);

@@ -13,7 +13,7 @@ import type { Key, Text } from '../../lib/text.ts';
 type Entry = Readonly<Record<string, unknown>>;
 
 /** The words of the page: its own, and those of the forms and statuses that the shop uses elsewhere. */
-export type PageTexts = {
+type PageTexts = {
   readonly own: Text<'owndata'>;
   readonly field: Text<'field'>;
   readonly title: Text<'title'>;

@@ -44,7 +44,9 @@ function useAskedField(field: string | undefined): void {
   }, [field]);
 }
 
-/** Colour and size as radio groups; what cannot be had stays visible with its reason, a lost size is said (spec 2 §4). */
+/**
+ * Colour and size as radio groups; what cannot be had stays visible with its reason, a lost size is said (spec 2 §4).
+ */
 function Configure({ product, choice, field: asked }: Props) {
   const text = useText('product');
   const money = useMoney();

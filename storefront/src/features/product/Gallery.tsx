@@ -36,7 +36,10 @@ function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): nu
   return current;
 }
 
-/** The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging (spec 2 §2). */
+/**
+ * The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging
+ * (spec 2 §2).
+ */
 export function Gallery({ name, images }: Props) {
   const text = useText('product');
   const row = useRef<HTMLDivElement>(null);

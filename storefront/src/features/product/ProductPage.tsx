@@ -37,7 +37,10 @@ export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
 
 type Props = { readonly product: Product; readonly promised: Promised };
 
-/** The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2, §4). */
+/**
+ * The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2,
+ * §4).
+ */
 export function ProductPage({ product, promised }: Props) {
   const text = useText('product');
   const form = useText('form');

@@ -15,7 +15,10 @@ const daysOf = ({ arrives_from, arrives_until }: DeliveryWindow, return_days: nu
   return_until: formatDay(addDays(arrives_until, return_days), locale),
 });
 
-/** The days and sums promised beside the button for an order placed `now`; runs in the loader. Expectations §3 (real dates). */
+/**
+ * The days and sums promised beside the button for an order placed `now`; runs in the loader. Expectations §3 (real
+ * dates).
+ */
 export function promisedFor(product: ProductPage, locale: Locale, now: Date): Promised {
   const { country } = storefronts[locale];
   const [method] = shippingMethodsOf(country);

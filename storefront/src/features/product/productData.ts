@@ -4,7 +4,7 @@ import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
 /** An amount as schema.org wants it: a decimal text in major units, made without floating point. */
-export function decimalOf(money: { amount: number; currency: keyof typeof minorDigits }): string {
+function decimalOf(money: { amount: number; currency: keyof typeof minorDigits }): string {
   const digits = minorDigits[money.currency];
   if (digits === 0) return String(money.amount);
   const text = String(money.amount).padStart(digits + 1, '0');

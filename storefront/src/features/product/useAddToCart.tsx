@@ -11,7 +11,9 @@ import { refreshSession, setBasket } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8). */
+/**
+ * Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8).
+ */
 export function useAddToCart(name: string): {
   add: (variant: ProductVariant, choice: string) => Promise<Basket | null>;
   busy: boolean;

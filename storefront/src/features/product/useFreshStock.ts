@@ -6,7 +6,10 @@ import { useLocale } from '../../lib/locale.ts';
 
 type Stock = AnswerOf<typeof stock>;
 
-/** The stock of now, asked once the page stands: the page itself may come from a cache. Without an answer the page's own holds. */
+/**
+ * The stock of now, asked once the page stands: the page itself may come from a cache. Without an answer the page's own
+ * holds.
+ */
 export function useFreshStock(skus: string): Stock | undefined {
   const locale = useLocale();
   const [fresh, setFresh] = useState<{ skus: string; stock: Stock }>();

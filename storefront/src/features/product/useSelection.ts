@@ -14,7 +14,7 @@ import {
 import { useMemo, useState } from 'react';
 
 /** Sku → whether it can be had online now; what a cached page said may be minutes old. */
-export type FreshStock = Readonly<Record<string, { in_stock: boolean }>>;
+type FreshStock = Readonly<Record<string, { in_stock: boolean }>>;
 
 export type ProductSelection = {
   selection: Selection;

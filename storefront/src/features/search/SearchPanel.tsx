@@ -9,7 +9,7 @@ import { useText } from '../../lib/text.ts';
 import { holdEscape, openTray } from '../../lib/trays.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
-import { forgetSearches, readPastSearches, rememberSearch } from './pastSearches.ts';
+import { forgetSearches, readPastSearches, rememberSearch } from '../../lib/pastSearches.ts';
 import styles from './search.module.css';
 import { optionId, SuggestionList } from './SuggestionList.tsx';
 import { useCollapse } from './useCollapse.ts';
@@ -29,7 +29,10 @@ export function SearchPanel(props: Props) {
   );
 }
 
-/** The search bar: an ARIA combobox; focus stays in the field, arrows move, Enter picks, Escape clears and then closes (spec 1 §2). */
+/**
+ * The search bar: an ARIA combobox; focus stays in the field, arrows move, Enter picks, Escape clears and then closes
+ * (spec 1 §2).
+ */
 function Panel({ onClose }: Props) {
   const text = useText('search');
   const locale = useLocale();

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const desktop = '(min-width: 1024px)';
 
-/** Collapses the search half a second after the focus has left it, a press beside it, or (desktop) a scroll. Spec 1 §2, §9. */
+/**
+ * Collapses the search half a second after the focus has left it, a press beside it, or (desktop) a scroll. Spec 1 §2,
+ * §9.
+ */
 export function useCollapse(panel: RefObject<HTMLElement | null>, onCollapse: () => void): void {
   const collapse = useRef(onCollapse);
   useEffect(() => {

@@ -37,7 +37,10 @@ export function useSuggestions(typed: string): { answer: SuggestionAnswer | null
   return { answer: isOther ? null : (data ?? null), terms };
 }
 
-/** The groups to show: before typing the visitor's own and the common searches, then the five groups, pieces last as they stand on the page. Spec 1 §2. */
+/**
+ * The groups to show: before typing the visitor's own and the common searches, then the five groups, pieces last as
+ * they stand on the page. Spec 1 §2.
+ */
 export function useSuggestionGroups(
   answer: SuggestionAnswer | null,
   terms: string,

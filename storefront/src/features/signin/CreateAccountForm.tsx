@@ -17,6 +17,7 @@ import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { useFirstFault } from '../../lib/useFirstFault.ts';
+import { useStanding } from '../../lib/useStanding.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
@@ -42,7 +43,10 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Opens an account with the fields the storefront's country asks for; all errors at once, nothing typed is lost (spec 1 §5, §7). */
+/**
+ * Opens an account with the fields the storefront's country asks for; all errors at once, nothing typed is lost (spec 1
+ * §5, §7).
+ */
 export function CreateAccountForm({ source, given, light = false, onDone }: Props) {
   const text = useText('signin');
   const account = useText('account');
@@ -61,11 +65,9 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
     setTaken(JSON.stringify(given));
     setValues({ ...values, ...given });
   }
-  const [faults, setFaults] = useState<FormErrors>({});
+  const faults = useStanding<FormErrors>(values, {});
   // What the server says of single fields, in its words: an account that exists already (2400001).
-  const [said, setSaid] = useState<Partial<Record<FieldName, string>>>({});
-  // Corrected since they were found wrong: the list above stays as it is, so that nothing moves while one types.
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const said = useStanding<Partial<Record<FieldName, string>>>(values, {});
   const [newsletter, setNewsletter] = useState(false);
   const [trap, setTrap] = useState('');
   const consent = useConsent();
@@ -73,13 +75,14 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
   const focusFirst = useFirstFault();
   const create = useCreateAccount(source);
   const [isSolving, setSolving] = useState(false);
-  const wrongNames = Object.keys({ ...faults, ...said });
-  useTitlePrefix(wrongNames.length > 0 || captcha.state === 'failed' ? messages('error_prefix') : null);
+  // The list above stays as it is until the next try, so that nothing moves while one types.
+  const wrongNames = Object.keys({ ...faults.found, ...said.found });
+  const isWrong = Object.keys({ ...faults.standing, ...said.standing }).length > 0;
+  useTitlePrefix(isWrong || captcha.state === 'failed' ? messages('error_prefix') : null);
 
   const show = (found: FormErrors, words: Partial<Record<FieldName, string>> = {}): boolean => {
-    setFaults(found);
-    setSaid(words);
-    setMended(new Set());
+    faults.tell(found);
+    said.tell(words);
     const ids = inOrder(Object.keys({ ...found, ...words }));
     focusFirst(ids);
     return ids.length > 0;
@@ -137,13 +140,10 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
         <CreateAccountFields
           light={light}
           values={values}
-          faults={unmended(faults, mended)}
-          said={unmended(said, mended)}
-          onChange={(field, value) => {
-            // A postcode’s answer comes when more has been typed, and fills several fields at once.
-            setValues((before) => ({ ...before, [field]: value }));
-            setMended((before) => new Set([...before, field]));
-          }}
+          faults={faults.standing}
+          said={said.standing}
+          // A postcode’s answer comes when more has been typed, and fills several fields at once.
+          onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
         />
         <CaptchaLine captcha={captcha} />
       </Ledger>
@@ -162,9 +162,6 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
 }
 
 const isBirth = (name: string): boolean => name === 'day' || name === 'month' || name === 'year';
-
-const unmended = <Found extends object>(found: Found, mended: ReadonlySet<string>): Partial<Found> =>
-  Object.fromEntries(Object.entries(found).filter(([name]) => !mended.has(name))) as Partial<Found>;
 
 /** The ids of wrong fields that stand in the form, from top to bottom. */
 function inOrder(names: readonly string[]): string[] {

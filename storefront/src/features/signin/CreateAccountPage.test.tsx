@@ -8,7 +8,7 @@ import { provenPhone } from '../../lib/provenPhone.ts';
 import { refreshSession, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
-import { postcodeOfOscarFreire } from '../../testing/postcodeLater.ts';
+import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/postcodeLater.ts';
 import { basketOf } from '../../testing/samples.ts';
 import { CreateAccountPage } from './CreateAccountPage.tsx';
 
@@ -82,15 +82,7 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar um endereço, opcional' }));
   const field = (name: string) =>
     document.querySelector<HTMLInputElement>(`#profile-${name}`) ?? document.createElement('input');
-  await userEvent.type(field('postcode'), '01426001');
-  await userEvent.type(field('street_number'), '12');
-  tell();
-  await waitFor(() => expect(field('city').value).toBe('São Paulo'));
-  expect([field('postcode').value, field('street_number').value, field('street1').value]).toEqual([
-    '01426-001',
-    '12',
-    'Rua Oscar Freire',
-  ]);
+  expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);
 });
 
 test('the password’s rule stands there until the fault says the same', async () => {

@@ -5,6 +5,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, type TrayParams } from '../../lib/trays.ts';
+import { useFaults } from '../../lib/useFaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
@@ -22,13 +23,14 @@ function nextField(step: Element): HTMLElement | undefined {
   );
   return fields.find(({ value }) => value === '') ?? fields[0];
 }
-type Faults = { readonly [Field in keyof Identifier]?: string };
+const fields = ['email', 'phonecode', 'phonenumber'] as const;
+const idOf = (name: (typeof fields)[number]): string => `collection-${name}`;
 
 /**
- * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the two it
- * will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields of a step
- * that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin with,
- * `source`. Spec 1 §3, §4.
+ * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the
+ * two it will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields
+ * of a step that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin
+ * with, `source`. Spec 1 §3, §4.
  */
 export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {
   const text = useText('createprofile');
@@ -37,7 +39,7 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
   const facts = optionsOf(useStorefront().country);
   const [step, setStep] = useState<Step>(first === 'create' && email ? 'create' : 'collection');
   const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : { email });
-  const [faults, setFaults] = useState<Faults>({});
+  const { faults, show } = useFaults(fields, idOf, who);
   const shown = useRef(step);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,10 +53,7 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
 
   const goOn = (next: Step) => {
     const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
-    setFaults(Object.fromEntries(wrong));
-    const [fault] = wrong;
-    if (fault) document.getElementById(`collection-${fault[0]}`)?.focus();
-    else setStep(next);
+    if (!show(Object.fromEntries(wrong))) setStep(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -55,7 +55,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
-  const { faults, show } = useFaults(order, idOf);
+  const { faults, show } = useFaults(order, idOf, { ...who, password });
 
   const refused = (said: string): Faults<Name> =>
     facts.phone_login ? { phonecode: said, phonenumber: said, password: said } : { email: said, password: said };
@@ -81,7 +81,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         return;
       }
       if (error.internal_code === errors.consent_required.internal_code) consent.tick(false);
-      show(refused(error.message || text('failed')));
+      show(refused(error.message || text('failed')), true);
     }
   };
 

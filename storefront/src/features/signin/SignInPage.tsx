@@ -13,7 +13,9 @@ type Props = {
   readonly wechat?: OtherWay;
 };
 
-/** The sign-in page: the form, and beside it the ways without an account; then back to where one was (spec 1 §2, §4). */
+/**
+ * The sign-in page: the form, and beside it the ways without an account; then back to where one was (spec 1 §2, §4).
+ */
 export function SignInPage({ wechat }: Props) {
   const text = useText('signin');
   const account = useText('account');

@@ -11,7 +11,10 @@ import { Tray } from '../../ui/Tray.tsx';
 import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Sign-in as a tray, over the page that asks for it: signed in, the session is read again and the tray closes (spec 1 §4). */
+/**
+ * Sign-in as a tray, over the page that asks for it: signed in, the session is read again and the tray closes (spec 1
+ * §4).
+ */
 export function SignInTray({ source: said }: TrayParams) {
   const text = useText('signin');
   const account = useText('account');

@@ -6,8 +6,9 @@ import { placeToReturn } from '../../lib/returnPlace.ts';
 import { useSession } from '../../lib/session.ts';
 
 /**
- * What follows a new account on its page: the checkout it was opened from; else, after two seconds, the page without its
- * code parameter, and from there the place the visitor came from. Who is signed in already goes there at once. Spec 1 §4.
+ * What follows a new account on its page: the checkout it was opened from; else, after two seconds, the page without
+ * its code parameter, and from there the place the visitor came from. Who is signed in already goes there at once. Spec
+ * 1 §4.
  */
 export function useAfterCreation(source: LoginSource | undefined): { done: boolean; onDone: () => void } {
   const locale = useLocale();

@@ -17,7 +17,10 @@ type Account = {
   readonly captcha?: string;
 };
 
-/** Opens an account; the answer brings user and basket, for the form to put in place (spec 1 §7). Rejects with `ApiError`. */
+/**
+ * Opens an account; the answer brings user and basket, for the form to put in place (spec 1 §7). Rejects with
+ * `ApiError`.
+ */
 export function useCreateAccount(source: LoginSource | undefined) {
   const locale = useLocale();
   const { country } = useStorefront();

@@ -13,7 +13,8 @@ export function useLoginSource(): LoginSource | undefined {
 }
 
 /**
- * Takes who is signed in on from the sign-in page: to the checkout or the page they came from, as the source asks. Spec 1 §4.
+ * Takes who is signed in on from the sign-in page: to the checkout or the page they came from, as the source asks. Spec
+ * 1 §4.
  */
 export function useWayBack(source: LoginSource | undefined): void {
   const locale = useLocale();

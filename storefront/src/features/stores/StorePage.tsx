@@ -4,6 +4,7 @@ import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import css from './store.module.css';
 
@@ -56,11 +57,7 @@ export function StorePage({ store }: { readonly store: StorePageData }) {
               <bdi key={line}>{line}</bdi>
             ))}
           </address>
-          {phone && (
-            <a className="link linkTarget" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
-              <bdi>{phone}</bdi>
-            </a>
-          )}
+          {phone && <PhoneLink number={phone} />}
           {services.length > 0 && (
             <ul className={css.services}>
               {services.map((service) => (

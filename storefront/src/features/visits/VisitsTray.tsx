@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
@@ -33,7 +34,7 @@ function useBoutiqueTime() {
 function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; readonly expects: boolean }) {
   const { short_title, street_address1, city, store_phone_number: phone } = boutique;
   return (
-    <>
+    <div>
       <p className="note">
         <bdi>{short_title}</bdi> · <bdi>{city}</bdi>
       </p>
@@ -42,12 +43,8 @@ function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; read
           <bdi>{street_address1}</bdi>
         </p>
       )}
-      {expects && phone && (
-        <a className="link linkTarget" href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>
-          <bdi>{phone}</bdi>
-        </a>
-      )}
-    </>
+      {expects && phone && <PhoneLink number={phone} />}
+    </div>
   );
 }
 
@@ -61,19 +58,25 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   return (
     <li className={css.row}>
       {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
-      <div>
-        <div className={css.top}>
+      <div className={css.words}>
+        <div>
           <h4 className="name">{name}</h4>
-          <span className={css.state}>{text(`reservation.${status}`)}</span>
+          <p className="note">{inRow([color, size])}</p>
         </div>
-        <p className="note">{inRow([color, size])}</p>
-        <p className="note">
-          {isHeld
-            ? text('until', { when: time(boutique.timezone, held_until) })
-            : text('asked', { date: formatDay(piece.requested_at, locale, 'date') })}
-        </p>
-        {isHeld && <p className="note">{text('number', { number: increment_id })}</p>}
-        {isHeld && <p className="note">{text('bring')}</p>}
+        <div>
+          <p className={css.state}>{text(`reservation.${status}`)}</p>
+          <p className="note">
+            {isHeld
+              ? text('until', { when: time(boutique.timezone, held_until) })
+              : text('asked', { date: formatDay(piece.requested_at, locale, 'date') })}
+          </p>
+        </div>
+        {isHeld && (
+          <div>
+            <p className={css.state}>{text('number', { number: increment_id })}</p>
+            <p className="note">{text('bring')}</p>
+          </div>
+        )}
         <Boutique boutique={boutique} expects={isHeld || status === 'requested'} />
       </div>
     </li>
@@ -85,10 +88,10 @@ function Visit({ visit }: { readonly visit: SalonReservation }) {
   const time = useBoutiqueTime();
   const { status, boutique, start_time, end_time } = visit;
   return (
-    <li className={css.visit}>
-      <div className={css.top}>
+    <li className={`${css.visit} ${css.words}`}>
+      <div>
         <h4 className="name">{time(boutique.timezone, start_time, end_time)}</h4>
-        <span className={css.state}>{text(`visit.${status}`)}</span>
+        <p className={css.state}>{text(`visit.${status}`)}</p>
       </div>
       <Boutique boutique={boutique} expects={status === 'reserved'} />
     </li>

@@ -28,7 +28,9 @@ const order = ['phonecode', 'loginphone', 'verificationcode'] as const;
 type Name = (typeof order)[number];
 const idOf = (name: Name): string => `binding-${name}`;
 
-/** Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8). */
+/**
+ * Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8).
+ */
 export function BindingTray() {
   const text = useText('wechat');
   const words = useText('form');
@@ -37,7 +39,7 @@ export function BindingTray() {
   const { country } = useStorefront();
   const facts = optionsOf(country);
   const [values, setValues] = useState({ phonecode: facts.phone_code, loginphone: '', verificationcode: '' });
-  const { faults, show } = useFaults(order, idOf);
+  const { faults, show } = useFaults(order, idOf, values);
   const consent = useConsent();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [needsAccount, setNeedsAccount] = useState(false);

@@ -16,7 +16,10 @@ type Props = {
   readonly fromCheckout: boolean;
 };
 
-/** The way in by WeChat, inside its app in China alone; waits for the consent like the other buttons (spec 1 §4, spec 3 §6). */
+/**
+ * The way in by WeChat, inside its app in China alone; waits for the consent like the other buttons (spec 1 §4, spec 3
+ * §6).
+ */
 export function WechatDoor({ given, fromCheckout }: Props) {
   const text = useText('wechat');
   const locale = useLocale();

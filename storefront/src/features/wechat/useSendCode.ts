@@ -9,7 +9,10 @@ import { useLocale } from '../../lib/locale.ts';
 // Outlives the tray it was asked in; the server tells the wait again where this page was left.
 let until: number | null = null;
 
-/** Asks for a code by SMS; `seconds` runs down until the next may be asked for (spec 1 §4, §8). `send` rejects with ApiError. */
+/**
+ * Asks for a code by SMS; `seconds` runs down until the next may be asked for (spec 1 §4, §8). `send` rejects with
+ * ApiError.
+ */
 export function useSendCode() {
   const locale = useLocale();
   const [now, setNow] = useState(() => Date.now());

@@ -23,7 +23,10 @@ export function tellRefusal(error: ApiError, otherwise: string): void {
   notify({ variant: 'wechat-binding', level, title: error.message || otherwise });
 }
 
-/** After a sign-in by the messaging app: says so, and four seconds later leads to where one was, or the checkout (spec 1 §4). */
+/**
+ * After a sign-in by the messaging app: says so, and four seconds later leads to where one was, or the checkout (spec 1
+ * §4).
+ */
 export function useWechatDone(): () => void {
   const text = useText('wechat');
   const locale = useLocale();
@@ -36,7 +39,10 @@ export function useWechatDone(): () => void {
   };
 }
 
-/** Takes the visitor back from the messaging app: bound ones are signed in, others are shown the binding form (spec 1 §7). */
+/**
+ * Takes the visitor back from the messaging app: bound ones are signed in, others are shown the binding form (spec 1
+ * §7).
+ */
 export function useWechatReturn(isInside: boolean): void {
   const text = useText('wechat');
   const locale = useLocale();

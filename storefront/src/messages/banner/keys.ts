@@ -21,6 +21,7 @@ export type Keys = {
   'geo.stay': 'country';
   'geo.text': never;
   'geo.title': 'country';
+  'notice.carousel': never;
   'notice.close': never;
   'notice.go': 'count' | 'number';
   'notice.label': never;

@@ -38,6 +38,7 @@ export type Keys = {
   'save_card': never;
   'scan_help': never;
   'secure': never;
+  'session_lost': never;
   'slot': never;
   'slot_any': never;
   'slot_day': never;

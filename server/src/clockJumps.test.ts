@@ -1,0 +1,111 @@
+// A server's clock that is put back or forth by an hour: nothing is granted for good, nobody is kept out for good.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { triesPerAddress } from './account/loginGuard.ts';
+import { idempotent } from './http/idempotent.ts';
+import { sweep } from './http/queries.ts';
+import { sendMails } from './mail/sendMails.ts';
+import { signInSeconds } from './session/session.ts';
+import { checkCode } from './sms/checkCode.ts';
+import { sendCode } from './sms/sendCode.ts';
+import { sendSms } from './sms/sendSms.ts';
+import { next, testAccount } from './testing/testAccount.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+import { testSms } from './testing/testSms.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const anne = testAccount(database, clock);
+const sms = testSms(database, clock);
+const minutes = (count: number): void => {
+  clock.now = new Date(clock.now.getTime() + count * 60_000);
+};
+const jumps = [
+  ['back', -60],
+  ['forth', 60],
+] as const;
+
+beforeEach(async () => {
+  for (const table of ['sms_code', 'sms_phone', 'sms_budget', 'sms_outbox', 'idempotency'] as const)
+    await database.db.deleteFrom(table).execute();
+});
+
+describe.each(jumps)('an hour %s', (_name, jump) => {
+  test('A2: a sign-in that nobody uses ends, at most that hour late, and one that is used goes on', async () => {
+    const browser = await anne.signedInAt();
+    minutes(jump);
+    expect(await anne.isSignedIn(browser)).toBe(true);
+    minutes(10);
+    expect(await anne.isSignedIn(browser)).toBe(true);
+    minutes(signInSeconds / 60 + 60);
+    expect(await anne.isSignedIn(browser)).toBe(false);
+    expect((await anne.login(browser)).status).toBe(200);
+  });
+
+  test('A3: a lock ends, at most that hour late, and grants no sixth try meanwhile but where its time is over', async () => {
+    const stranger = await anne.browserAt();
+    for (let tries = 0; tries < triesPerAddress; tries += 1) await anne.login(stranger, 'Wrong.password1');
+    minutes(jump);
+    const refused = jump < 0;
+    expect((await anne.login(stranger)).status).toBe(refused ? 423 : 200);
+    minutes(91);
+    expect((await anne.login(stranger)).status).toBe(200);
+  });
+
+  test('A8: a link to a new password closes, at most that hour late, and opens nothing twice', async () => {
+    const expired = { body: { error: { internal_code: 2_900_005 } } };
+    const used = await anne.hashByMail();
+    minutes(jump / 2);
+    expect((await anne.reset(await anne.browserAt(), used)).status).toBe(200);
+    minutes(jump);
+    expect(await anne.reset(await anne.browserAt(), used)).toMatchObject(expired);
+    // The letter that tells of it is none of these.
+    await sendMails(anne.shop);
+    const late = await anne.hashByMail();
+    minutes(-jump);
+    minutes(121);
+    expect(await anne.reset(await anne.browserAt(), late)).toMatchObject(expired);
+    expect((await anne.login(await anne.browserAt(), next)).status).toBe(200);
+  });
+
+  test('A6: a code has five tries and an end, at most that hour late; the next may be asked for after it', async () => {
+    const [phone_code, phone_number] = ['+86', '13800138000'];
+    const purpose = 'wechat_binding' as const;
+    const wish = {
+      phone_code,
+      phone_number,
+      purpose,
+      locale: 'cn_zh' as const,
+      address: '192.0.2.1',
+      customer_id: null,
+    };
+    const ask = async (): Promise<string> => {
+      await sendCode(sms.shop, wish);
+      await sendSms(sms.shop);
+      return /\d{6}/u.exec(sms.provider.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    };
+    const fits = (code: string) => checkCode(sms.shop, { phone_code, phone_number, purpose, code });
+    const code = await ask();
+    minutes(jump);
+    for (let tries = 0; tries < 5; tries += 1) expect(await fits('000000')).toBe(false);
+    expect(await fits(code)).toBe(false);
+    minutes(61);
+    const second = await ask();
+    minutes(jump);
+    minutes(71);
+    expect(await fits(second)).toBe(false);
+    minutes(60);
+    expect(await fits(await ask())).toBe(true);
+  });
+
+  test('M5: a key that was used is not used again, whatever is swept', async () => {
+    const call = { session_id: randomUUID(), key: randomUUID(), payload: { amount: 100 } };
+    let times = 0;
+    const work = async () => (times += 1);
+    await idempotent(sms.shop, call, work);
+    minutes(jump);
+    await sweep(database.db, clock.now, new Date(clock.now.getTime() - 7 * 86_400_000));
+    expect(await idempotent(sms.shop, call, work)).toBe(1);
+    expect(times).toBe(1);
+  });
+});

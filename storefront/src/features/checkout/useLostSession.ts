@@ -1,0 +1,35 @@
+import { errors } from '@vitrine/contract/errors';
+import { customerSession } from '@vitrine/contract/session';
+import { ApiError } from '../../lib/api.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { notify } from '../../lib/notices.ts';
+import { forgetSession, useSession } from '../../lib/session.ts';
+import { sessionNews } from '../../lib/sessionNews.ts';
+import { useText } from '../../lib/text.ts';
+
+/** The version of a cart that was never there: one that was emptied has a later one. */
+const neverThere = 0;
+
+/**
+ * Looks behind an empty cart: where the server knows none at all, the visitor's session is gone, by its cookie or its end.
+ * That is told instead, and the refusal becomes one of an ended session; any other goes on as it came. Spec 1 §4, §8.
+ */
+export function useLostSession(): (error: unknown) => Promise<never> {
+  const shell = useText('shell');
+  const text = useText('checkout');
+  const locale = useLocale();
+  const { connected } = useSession();
+  return async (error) => {
+    if (!(error instanceof ApiError) || error.internal_code !== errors.empty_cart.internal_code) throw error;
+    const { basket } = await call(customerSession, { query: { locale } });
+    if (basket.version !== neverThere) throw error;
+    // A customer's cart waits with the account; a guest's went with the cookie.
+    if (connected) sessionNews.set(() => 'expired');
+    else {
+      notify({ variant: 'logout', level: 'critical', title: shell('session.ended'), text: text('session_lost') });
+      void forgetSession(locale);
+    }
+    throw new ApiError(errors.session_ended.status, error.detail);
+  };
+}
