@@ -19,7 +19,7 @@ export function isEmail(text: string): boolean {
 
 /**
  * An email as it is stored and written to: compatibility characters folded, nothing invisible in it, its domain in its own
- * letters where it has any. A domain that would not be typed so stays as it is. Invariant S10, spec 1 §5.
+ * letters, unless nobody would type it so. Invariant S10, spec 1 §5.
  */
 export function plainEmail(text: string): string {
   const typed = cleanLine(text.normalize('NFKC'));

@@ -46,9 +46,11 @@ export async function countTry(
   identifier: string,
   from: { address: string; device: string | null },
 ): Promise<Tried> {
-  const here_key = keyOf(shop, identifier, networkOf(from.address));
-  const device_key = deviceKey(shop, identifier, from.device ?? '');
-  const guard = { here: here_key, everywhere: accountKey(shop, identifier), device: device_key };
+  const guard = {
+    here: keyOf(shop, identifier, networkOf(from.address)),
+    everywhere: accountKey(shop, identifier),
+    device: deviceKey(shop, identifier, from.device ?? ''),
+  };
   const now = shop.now();
   const until = new Date(now.getTime() + lockout);
   const allowed = { allowed_here: triesPerAddress, allowed_everywhere: triesPerAccount };

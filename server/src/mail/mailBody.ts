@@ -7,11 +7,12 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** A letter as a mail's HTML. */
-export const mailHtml = (body: ReactNode): string =>
-  doctype + renderToStaticMarkup(body).replace(/^<!DOCTYPE.*?>/u, '');
+export const mailHtml = (body: ReactNode): string => doctype + renderToStaticMarkup(body);
 
-/** The same for readers of plain text: a link is followed by its address, what is skipped there is marked so. */
-// Made once: its selectors take twice as long as a letter.
+/**
+ * The same for readers of plain text: a link is followed by its address, what is skipped there is marked so. Made once:
+ * its selectors take twice as long as a letter.
+ */
 export const mailText = compile({
   wordwrap: false,
   selectors: [

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { serveHere } from '../serving.ts';
 import { checkoutApi } from './api.ts';
 import { createNotifier, type Notice, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
@@ -69,15 +68,10 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
   app.route('/', checkoutApi(state, payments, settings));
   app.route('/', shopperApp(state, payments));
 
-  const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
-  });
-  const { port } = server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
+  const served = await serveHere(app, options.port);
+  ({ url } = served);
   return {
-    url,
+    ...served,
     state,
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
@@ -86,10 +80,5 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
       const taken = decision === 'cancel' ? decision : decision ? 'approve' : 'refuse';
       return payments.decided(psp_reference, taken)?.result ?? '';
     },
-    close: () =>
-      new Promise((resolve) => {
-        if ('closeAllConnections' in server) server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }

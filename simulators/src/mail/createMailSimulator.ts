@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { serveHere } from '../serving.ts';
 import { listPage, mailPage } from './pages.ts';
 
 export type StoredMail = {
@@ -77,22 +77,14 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number;
     );
     return context.html(mail.html);
   });
-  const web = serve({ fetch: app.fetch, port: ports.outbox, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve, reject) => {
-    web.once('listening', resolve);
-    web.once('error', reject);
-  });
+  const web = await serveHere(app, ports.outbox);
   const { port: smtpPort } = smtp.server.address() as AddressInfo;
-  const { port: webPort } = web.address() as AddressInfo;
   return {
     smtp_url: `smtp://127.0.0.1:${smtpPort}`,
-    outbox_url: `http://127.0.0.1:${webPort}`,
+    outbox_url: web.url,
     mails,
     close: async () => {
-      if ('closeAllConnections' in web) web.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        web.close(() => resolve());
-      });
+      await web.close();
       await new Promise<void>((resolve) => {
         smtp.close(() => resolve());
       });

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { serveHere } from '../serving.ts';
 
 /** What a page's script gives out: the form is part of the token, as its action is part of Cloudflare's. */
 const script = `window.turnstile = {
@@ -43,24 +42,13 @@ export async function createTurnstileSimulator(options: {
     used.add(token);
     return context.json({ success: true, action, hostname: options.hostname, 'error-codes': [] });
   });
-  const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
-  });
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await serveHere(app, options.port)),
     get broken() {
       return state.broken;
     },
     set broken(value: boolean) {
       state.broken = value;
     },
-    close: () =>
-      new Promise((resolve) => {
-        if ('closeAllConnections' in server) server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }
