@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
 // They say that something hangs, not that it is slow: a small machine runs journeys beside these.
-const patience = longTests ? 600_000 : 120_000;
+const patience = longTests ? 600_000 : 300_000;
 
 // One project per kind of test; `npm run check` runs them one after the other with a line each.
 export default defineConfig({

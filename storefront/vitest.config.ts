@@ -10,6 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // As long as the other projects' tests may take: beside the journeys a machine of two cores gives a test little of
     // itself.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
   },
 });
