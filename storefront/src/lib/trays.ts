@@ -118,9 +118,11 @@ export function clickOverlay(): void {
   if (!validate || validate()) closeAllTrays();
 }
 
-/** Escape closes all, except while a suggestion list is open. Spec 1 §2. */
-export function pressEscape(): void {
+/** Escape closes all, except while a suggestion list is open. Answers whether there was a tray. Spec 1 §2. */
+export function pressEscape(): boolean {
+  const was_open = live().length > 0;
   if (escapeHolds === 0) closeAllTrays();
+  return was_open;
 }
 
 /** Keeps Escape from closing the trays until the answer is called: for an open suggestion list. */

@@ -19,6 +19,7 @@ import { Tray } from '../../ui/Tray.tsx';
 import css from '../../ui/tray.module.css';
 import { trayComponents } from '../trays.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 import { useTrayFocus } from './useTrayFocus.ts';
 
 export { warmTray } from '../trays.ts';
@@ -108,9 +109,11 @@ export function TrayHost() {
   useTrayFocus(entries);
   usePersonalTrays(entries);
   useMisplacedTrays(entries);
+  useBackCloses(open.length, asking);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) pressEscape();
+      // Where a tray was open the browser does not take the key for a wish of its own to close something.
+      if (event.key === 'Escape' && !event.defaultPrevented && pressEscape()) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -95,6 +95,66 @@ test('the close control closes the tray on top alone and the one below takes foc
   expect(below.contains(document.activeElement)).toBe(true);
 });
 
+/** What Android's Chrome hands its Back to: one watcher for what is open. */
+function watchedBack() {
+  const watching: { onclose: (() => void) | null }[] = [];
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose: (() => void) | null = null;
+      constructor() {
+        watching.push(this);
+      }
+      destroy = () => void watching.splice(watching.indexOf(this), 1);
+    },
+  );
+  return {
+    watching,
+    press: () =>
+      act(() => {
+        const watcher = watching.pop();
+        watcher?.onclose?.();
+      }),
+  };
+}
+
+test('Back closes the tray on top, then the one below, and then is the page’s again', async () => {
+  const back = watchedBack();
+  await renderShop(page);
+  act(() => openTray('help'));
+  await dialog('Help');
+  act(() => openTray('contact'));
+  await dialog('Form');
+  expect(back.watching).toHaveLength(1);
+  back.press();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Form' })).toBeNull());
+  await dialog('Help');
+  back.press();
+  await none();
+  expect(back.watching).toHaveLength(0);
+});
+
+test('Back asks before unsaved text is lost, and is the answer to stay', async () => {
+  const back = watchedBack();
+  await renderShop(page);
+  act(() => openTray('contact', { unsaved: 'yes' }));
+  await dialog('Form');
+  back.press();
+  await screen.findByRole('alertdialog');
+  back.press();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await dialog('Form');
+});
+
+test('Escape with a tray open is no second wish to close for the browser', async () => {
+  await renderShop(page);
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+  act(() => openTray('help'));
+  await dialog('Help');
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  await none();
+});
+
 test('Escape leaves the trays while a suggestion list is open', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
