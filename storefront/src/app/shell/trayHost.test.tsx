@@ -97,30 +97,23 @@ test('the close control closes the tray on top alone and the one below takes foc
 
 /** What Android's Chrome hands its Back to: one watcher for what is open. */
 function watchedBack() {
-  const watching: { onclose: (() => void) | null }[] = [];
+  const watching: EventTarget[] = [];
   vi.stubGlobal(
     'CloseWatcher',
-    class {
-      onclose: (() => void) | null = null;
+    class extends EventTarget {
       constructor() {
+        super();
         watching.push(this);
       }
       destroy = () => void watching.splice(watching.indexOf(this), 1);
     },
   );
-  return {
-    watching,
-    press: () =>
-      act(() => {
-        const watcher = watching.pop();
-        watcher?.onclose?.();
-      }),
-  };
+  return { watching, press: () => act(() => void watching.pop()?.dispatchEvent(new Event('close'))) };
 }
 
 test('Back closes the tray on top, then the one below, and then is the page’s again', async () => {
   const back = watchedBack();
-  await renderShop(page);
+  renderShop(page);
   act(() => openTray('help'));
   await dialog('Help');
   act(() => openTray('contact'));
@@ -136,7 +129,7 @@ test('Back closes the tray on top, then the one below, and then is the page’s 
 
 test('Back asks before unsaved text is lost, and is the answer to stay', async () => {
   const back = watchedBack();
-  await renderShop(page);
+  renderShop(page);
   act(() => openTray('contact', { unsaved: 'yes' }));
   await dialog('Form');
   back.press();
@@ -147,7 +140,7 @@ test('Back asks before unsaved text is lost, and is the answer to stay', async (
 });
 
 test('Escape with a tray open is no second wish to close for the browser', async () => {
-  await renderShop(page);
+  renderShop(page);
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
   act(() => openTray('help'));
   await dialog('Help');
