@@ -40,11 +40,14 @@ export async function orderRows(database: string, skus: readonly string[]): Prom
   const secret = randomBytes(32).toString('base64url');
   const port = await freePort();
   const provider = fork(new URL('provider.ts', import.meta.url), [`http://127.0.0.1:${port}/webhooks/adyen`]);
-  const [provider_url] = (await once(provider, 'message')) as [string];
+  const [{ provider_url, smtp_url }] = (await once(provider, 'message')) as [
+    { provider_url: string; smtp_url: string },
+  ];
   const shop = await startShop(database, {
     PORT: String(port),
     SESSION_SECRET: secret,
     ADYEN_ENVIRONMENT_URL: provider_url,
+    SMTP_URL: smtp_url,
     TRUST_PROXY: '1',
   });
   const floor = fork(new URL('bareOrder.ts', import.meta.url));
