@@ -160,6 +160,14 @@ describe('an import', () => {
     expect(report.errors.map(errorLine)).toEqual([expect.stringContaining('products.json index 3: max_sale_qty')]);
   });
 
+  test('two files of one kind are told, and the first is read', async () => {
+    const dir = await small.changed('both', 'stock.json', (text) => text);
+    await writeFile(join(dir, 'stock.csv'), 'sku,ecom\nH0612P 20R,3\n');
+    const report = await importing(dir, true);
+    expect(report.errors.map(errorLine)).toEqual([expect.stringMatching(/^stock\.csv.*stock\.json/u)]);
+    expect(report.kinds.stock?.read).toBeGreaterThan(2);
+  });
+
   test('a product belongs to one row only', async () => {
     const dir = await small.changed('twice', 'products.json', (text) => {
       const lines = text.split('\n');

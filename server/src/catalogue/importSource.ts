@@ -53,20 +53,29 @@ async function* contentFiles(dir: string): AsyncGenerator<SourceRow> {
   }
 }
 
+/** A kind's rows; a second file of the kind would say the same or something else, and is told instead of read. */
+async function* rowsOf(dir: string, kind: RowKind): AsyncGenerator<SourceRow> {
+  const [name, second] = [`${kind}.json`, `${kind}.csv`].filter((file) => existsSync(join(dir, file)));
+  if (second)
+    yield {
+      file: second,
+      at: '',
+      key: null,
+      value: null,
+      problem: `is not read: ${name} lies beside it, take one away`,
+    };
+  if (name) yield* sourceRows(join(dir, name), name, keyed.has(kind));
+}
+
 /** Reads a folder as house/README.md describes it. `masters` is where `/images` finds pictures; null copies none. */
 export function folderSource(dir: string, masters: string | null): ImportSource {
-  const file = (kind: RowKind): string | undefined =>
-    [`${kind}.json`, `${kind}.csv`].find((name) => existsSync(join(dir, name)));
   return {
     picture: pictureReader(join(dir, 'pictures'), masters),
     sound: soundReader(join(dir, 'pictures'), masters),
     rows(kind) {
       if (kind === 'content') return contentFiles(dir);
-      const name = file(kind);
-      const rows = name ? sourceRows(join(dir, name), name, keyed.has(kind)) : none();
+      const rows = rowsOf(dir, kind);
       return kind === 'attributes' ? attributeRows(rows) : rows;
     },
   };
 }
-
-async function* none(): AsyncGenerator<SourceRow> {}
