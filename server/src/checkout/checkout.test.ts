@@ -52,7 +52,11 @@ const method = (browser: Browser, name: string, slot?: string, locale = 'fr_fr')
 
 beforeAll(async () => {
   await addPieces(database.db, [
-    { sku: bag, prices: { fr: 385_000, hk: 3_900_000, us: 424_000, jp: 628_000, nz: 716_000 }, stock: 50 },
+    {
+      sku: bag,
+      prices: { fr: 385_000, hk: 3_900_000, us: 424_000, jp: 628_000, nz: 716_000, cn: 3_060_000 },
+      stock: 50,
+    },
     { sku: stamp, prices: { fr: 6_000 }, stock: 50 },
   ]);
 });
@@ -270,6 +274,37 @@ describe('checkout', () => {
     expect(await gift('word '.repeat(110))).toMatchObject({ status: 400 });
     expect(stateIn(await gift('Joyeux anniversaire')).gift).toMatchObject({ message: 'Joyeux anniversaire' });
     expect(stateIn(await gift('Joyeux anniversaire', false)).gift).toMatchObject({ message: '', hide_price: false });
+  });
+
+  test('who signed in by phone and has no email gives one here; an account’s own is not changed', async () => {
+    const account = { action: 'create', prefix: 'Ms.', password: 'Saddle.leather1874' };
+    const byPhone = await withPiece(bag, 'cn_zh');
+    await byPhone.post('/api/commerce/customer', {
+      ...account,
+      locale: 'cn_zh',
+      firstname: '小雨',
+      lastname: '林',
+      registredphonecode: '+86',
+      registredloginphone: '138 0013 8000',
+      piplOptin: true,
+    });
+    const read = async (browser: Browser, locale: string) =>
+      stateIn(await browser.get(`/api/commerce/checkout?locale=${locale}`));
+    expect(await read(byPhone, 'cn_zh')).toMatchObject({ email: null, is_account_email: false });
+    const given = await address(byPhone, { email: 'yu@example.com' }, 'cn_zh');
+    expect(stateIn(given)).toMatchObject({ email: 'yu@example.com', is_account_email: false });
+
+    const byEmail = await withPiece();
+    const email = 'own@example.com';
+    await byEmail.post('/api/commerce/customer', {
+      ...account,
+      locale: 'fr_fr',
+      email,
+      firstname: 'Anne',
+      lastname: 'Lacombe',
+    });
+    await address(byEmail, { email: 'other@example.com' });
+    expect(await read(byEmail, 'fr_fr')).toMatchObject({ email, is_account_email: true });
   });
 
   test('S1: another customer’s address cannot be chosen', async () => {

@@ -74,6 +74,7 @@ export function checkoutStateOf(
   const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY } = shop.config;
   return {
     email: settled.email,
+    is_account_email: Boolean(buyer?.customer.email),
     basket: basketOf(shop, rows, locale),
     totals: totalsOf(settled, locale),
     delivery_mode: 'deliver',

@@ -54,9 +54,9 @@ function typedBefore(address: SavedAddress | null, country: Country): FormValues
   return addressValues(address);
 }
 
-type DoneProps = { readonly state: CheckoutState; readonly connected: boolean; readonly onChange: () => void };
+type DoneProps = { readonly state: CheckoutState; readonly onChange: () => void };
 
-function Done({ state, connected, onChange }: DoneProps) {
+function Done({ state, onChange }: DoneProps) {
   const text = useText('checkout');
   const cart = useText('cart');
   return (
@@ -64,7 +64,7 @@ function Done({ state, connected, onChange }: DoneProps) {
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className="subtitle">{text('email')}</h2>
-          {!connected && (
+          {!state.is_account_email && (
             <TextButton aria-label={`${cart('change')}: ${text('email')}`} onClick={onChange}>
               {cart('change')}
             </TextButton>
@@ -108,10 +108,10 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const { country, language } = useStorefront();
   const inRow = useListed();
   const labelOf = useFieldLabel(country);
-  const [isEditing, setEditing] = useState(state.shipping_address === null);
+  const [isEditing, setEditing] = useState(state.shipping_address === null || state.email === null);
   const [typedEmail, setEmail] = useState(state.email ?? '');
   // A sign-in beside the form brings the account's own.
-  const email = connected ? (state.email ?? '') : typedEmail;
+  const email = state.is_account_email ? (state.email ?? '') : typedEmail;
   const { shipping_address: shipped, billing_address: billed } = state;
   const isTyped = shipped !== null && !state.addresses.some(({ address_id }) => address_id === shipped.address_id);
   const isOther = isOtherThan(billed, shipped);
@@ -130,8 +130,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const billingFaults = useStanding<FormErrors>(billing, {});
   const isWrong = [emailFault, faults, billingFaults].some(({ standing }) => Object.values(standing).some(Boolean));
   useTitlePrefix(isWrong ? form('error_prefix') : null);
-  if (!isEditing && state.shipping_address)
-    return <Done state={state} connected={connected} onChange={() => setEditing(true)} />;
+  if (!isEditing && state.shipping_address) return <Done state={state} onChange={() => setEditing(true)} />;
 
   const typed = (from: FormValues): AddressFields => {
     const texts = Object.entries(from).filter(
@@ -215,7 +214,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
             help={text('email_help')}
             fault={emailFault.standing.email}
             value={email}
-            readOnly={connected}
+            readOnly={state.is_account_email}
             onChange={(event) => setEmail(event.target.value)}
           />
         </Ledger>

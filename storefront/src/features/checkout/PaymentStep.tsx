@@ -61,7 +61,10 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     setWay(chosen);
   };
   useTitlePrefix(Object.keys(faults).length > 0 ? form('error_prefix') : null);
-  const isReady = state.shipping_address !== null && state.shipping_methods.some(({ is_checked }) => is_checked);
+  const isReady =
+    state.email !== null &&
+    state.shipping_address !== null &&
+    state.shipping_methods.some(({ is_checked }) => is_checked);
   const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
   const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
 

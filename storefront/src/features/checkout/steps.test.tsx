@@ -51,6 +51,7 @@ const way = (
 });
 const atDelivery: CheckoutState = {
   email: 'anne@example.com',
+  is_account_email: false,
   basket: basketOf([lineOf()]),
   totals: {
     subtotal: pounds(100_000),
@@ -97,7 +98,9 @@ async function open(
     | 'sg_en'
     | 'th_en'
     | 'my_en'
-    | 'dk_en',
+    | 'dk_en'
+    | 'cn_zh'
+    | 'jp_ja',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -261,4 +264,32 @@ test('a field that is corrected is not red any more; the list above stays until 
   expect(screen.getByRole('link', { name: 'City' })).toBeDefined();
   await userEvent.clear(field(/^City/u));
   expect(isRed(/^City/u)).toBe(true);
+});
+
+test('who signed in by phone, with a saved address and no email, gives one and may mend it', async () => {
+  const own = { ...anne, address_id: '0b9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f10', is_default_shipping: true };
+  const before: CheckoutState = { ...atDelivery, email: null, shipping_address: own, addresses: [own] };
+  await open('cn_zh', before);
+  act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
+  const email = await screen.findByRole('textbox', { name: /电子邮箱/u });
+  expect(email).toHaveProperty('readOnly', false);
+  await userEvent.type(email, 'yutong@example.com');
+  const after = { ...before, email: 'yutong@example.com' };
+  server.on('/api/commerce/checkout', () => ({ body: { checkout: after } }));
+  server.on('/api/commerce/delivery/address', () => ({ body: { checkout: after } }));
+  await userEvent.click(screen.getByRole('button', { name: '继续选择配送' }));
+  expect(await screen.findByText('yutong@example.com')).toBeDefined();
+  expect(server.asked.find(({ path }) => path.endsWith('/delivery/address'))?.body).toMatchObject({
+    email: 'yutong@example.com',
+    address_id: own.address_id,
+  });
+  await userEvent.click(screen.getByRole('button', { name: /电子邮箱/u }));
+  expect(await screen.findByRole('textbox', { name: /电子邮箱/u })).toHaveProperty('readOnly', false);
+});
+
+test('the email of an account is not changed beside the payment', async () => {
+  await open('jp_ja', { ...atDelivery, is_account_email: true });
+  act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
+  expect(screen.getByText('anne@example.com')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /メール/u })).toBeNull();
 });
