@@ -40,3 +40,33 @@ test('French sets no sign on a line of its own', () => {
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => /(?<=[\p{L}\d}’)]) [?!;:»]|« /u.test(line))).toEqual([]);
 });
+
+/** A house's shop has one name in each language; a second one would read like another kind of place. */
+const otherShops = {
+  en: /boutique/iu,
+  es: /boutique/iu,
+  pt: /boutique/iu,
+  br_pt: /boutique/iu,
+  ar: /بوتيك/u,
+  th: /บูติก/u,
+  ja: /ブティック/u,
+  ko: /부티크/u,
+  zh_hans: /门店|专卖店|店铺/u,
+  zh_hant: /門市|專賣店|店鋪/u,
+} as const;
+
+test.each(Object.entries(otherShops))('%s has one word for a shop', (language, other) => {
+  const lines = [`storefront/src/messages/*/${language}.po`, `server/src/http/messages/${language}.json`]
+    .flatMap(linesOf)
+    .filter((line) => !line.startsWith('msgid'));
+  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.filter((line) => other.test(line))).toEqual([]);
+});
+
+// Nor between sentences. A day ends in such a sign itself: 星期四.
+test('no space follows a sign of Chinese or Japanese that ends a sentence or a day', () => {
+  const lines = ['ja', 'zh_hans', 'zh_hant'].flatMap((language) => linesOf(`storefront/src/messages/*/${language}.po`));
+  expect(lines.length).toBeGreaterThan(3000);
+  const parted = /[。！？] |\{(?:cost|date|from|until)\} +[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  expect(lines.filter((line) => parted.test(line))).toEqual([]);
+});

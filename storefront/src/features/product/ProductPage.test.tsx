@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -58,6 +59,18 @@ test('marks, names and goes to what is not chosen yet, and prefixes the title', 
   expect(document.title).not.toBe('Pommeau');
   expect(document.title.endsWith('Pommeau')).toBe(true);
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+});
+
+test('joins what a delivery costs and when it comes as the language joins sentences', () => {
+  const join = (locale: Locale): string => {
+    renderShop(<ProductPage product={bag()} promised={promised} />, { locale });
+    const [delivery] = screen.getAllByText(/Tuesday/u).map(({ textContent }) => textContent);
+    cleanup();
+    return delivery ?? '';
+  };
+  expect(join('uk_en')).toBe('Complimentary. At your door between Tuesday and Thursday.');
+  expect(join('jp_ja')).toBe('送料無料。TuesdayからThursdayのお届け。');
+  expect(join('cn_zh')).toBe('免费。预计Tuesday至Thursday送达。');
 });
 
 test('tells the one size there is, and asks for none', () => {

@@ -21,7 +21,9 @@ export function Promises({ product, promised }: { readonly product: ProductPage;
       <div className={styles.promise}>
         <dt>{text('delivery')}</dt>
         <dd>
-          {cost} {days ? text('delivery_text', { from: days.from, until: days.until }) : text('delivery_pre_order')}
+          {days
+            ? text('delivery_text', { cost, from: days.from, until: days.until })
+            : text('delivery_pre_order', { cost })}
           {promised.duties && ` ${text('duties_nz')}`}
         </dd>
       </div>

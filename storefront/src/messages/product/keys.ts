@@ -18,9 +18,9 @@ export type Keys = {
   'crumbs': never;
   'delivery': never;
   'delivery_free': never;
-  'delivery_pre_order': never;
+  'delivery_pre_order': 'cost';
   'delivery_price': 'price';
-  'delivery_text': 'from' | 'until';
+  'delivery_text': 'cost' | 'from' | 'until';
   'designer': never;
   'details': never;
   'duties_nz': never;
