@@ -59,4 +59,10 @@ test('an account holder in Japan keeps the card and buys again with its code and
   await shopper.button('confirmation.follow').click();
   await expect(page.getByRole('dialog')).toContainText(/1111/u);
   await shopper.stop('the order in its tray');
+
+  await shopper.open('/account/');
+  const picture = page.getByRole('main').getByRole('listitem').locator('img').first();
+  await expect(picture).toBeVisible();
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(height / width).toBeCloseTo(5 / 4, 1);
 });

@@ -125,3 +125,16 @@ test('who goes on elsewhere before the front page stands has signed out all the 
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(readKey('isConnected')).toBe('false'));
 });
+
+test('what the person has stands together, orders first; who they are, beside it', async () => {
+  server.on('/api/commerce/saved-cards', () => ({ body: { cards: [] } }));
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  renderShop(<AccountPage orders={null} addresses={null} />, { locale: 'au_en', at: '/au_en/account/' });
+  await screen.findByText('No card stored.');
+  const beside = (name: string) =>
+    within(screen.getByRole('region', { name }).parentElement ?? document.body)
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+  expect(beside('Orders')).toEqual(['Orders', 'Reservations and visits', 'Addresses', 'Cards']);
+  expect(beside('Profile')).toEqual(['Profile', 'Security and data', 'Favourite store']);
+});

@@ -41,7 +41,7 @@ function Cards() {
   return (
     <>
       {data?.cards.length === 0 && <p className="note">{text('no_cards')}</p>}
-      <ul className={styles.list}>
+      <ul className={data?.cards.length ? styles.list : undefined}>
         {data?.cards.map((card) => (
           <li key={card.id} className={styles.row}>
             <span>
@@ -82,7 +82,8 @@ type Props = {
 };
 
 /**
- * The account: who, which orders, addresses and cards, and the way out (spec 2 §2). Its slots come from other features.
+ * The account: orders and what else is the person's, beside it who that is, and the way out (spec 2 §2). Its slots come
+ * from other features.
  */
 export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
@@ -109,12 +110,35 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
         </p>
       ) : null}
       <div className={styles.columns}>
-        <section aria-labelledby="account-orders">
-          <h2 className="subtitle" id="account-orders">
-            {text('orders')}
-          </h2>
-          {orders}
-        </section>
+        <div className={styles.things}>
+          <section className={styles.box} aria-labelledby="account-orders">
+            <h2 className="subtitle" id="account-orders">
+              {text('orders')}
+            </h2>
+            {orders}
+          </section>
+          <section className={styles.box} aria-labelledby="account-visits">
+            <h2 className="subtitle" id="account-visits">
+              {visits('title')}
+            </h2>
+            <p className="note">{visits('note')}</p>
+            <TextButton data-tray="visits" aria-haspopup="dialog">
+              {visits('see')}
+            </TextButton>
+          </section>
+          <section className={styles.box} aria-labelledby="account-addresses">
+            <h2 className="subtitle" id="account-addresses">
+              {text('addresses')}
+            </h2>
+            {addresses}
+          </section>
+          <section className={styles.box} aria-labelledby="account-cards">
+            <h2 className="subtitle" id="account-cards">
+              {text('cards')}
+            </h2>
+            <Cards />
+          </section>
+        </div>
         <div className={styles.aside}>
           <section className={styles.box} aria-labelledby="account-profile">
             <h2 className="subtitle" id="account-profile">
@@ -129,32 +153,11 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
             <SecurityRows />
             {wechat}
           </section>
-          <section className={styles.box} aria-labelledby="account-addresses">
-            <h2 className="subtitle" id="account-addresses">
-              {text('addresses')}
-            </h2>
-            {addresses}
-          </section>
           <section className={styles.box} aria-labelledby="account-shop">
             <h2 className="subtitle" id="account-shop">
               {text('favourite_shop')}
             </h2>
             <FavouriteShop />
-          </section>
-          <section className={styles.box} aria-labelledby="account-visits">
-            <h2 className="subtitle" id="account-visits">
-              {visits('title')}
-            </h2>
-            <p className="note">{visits('note')}</p>
-            <TextButton data-tray="visits" aria-haspopup="dialog">
-              {visits('see')}
-            </TextButton>
-          </section>
-          <section className={styles.box} aria-labelledby="account-cards">
-            <h2 className="subtitle" id="account-cards">
-              {text('cards')}
-            </h2>
-            <Cards />
           </section>
         </div>
       </div>
