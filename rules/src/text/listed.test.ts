@@ -9,7 +9,7 @@ test.each([
     'a turned comma in Arabic, each word in its own way',
     ['أحمر قانٍ', '26 cm'],
     'ar',
-    '\u2068أحمر قانٍ\u2069، \u206826 cm\u2069',
+    '\u2068أحمر قانٍ\u2069،\u200F \u206826 cm\u2069',
   ],
   ['nothing of what is empty', ['Black', null, '', undefined, false], 'en', 'Black'],
 ] as const)('parts words by %s', (_what, words, language, expected) => {

@@ -1,8 +1,16 @@
 import type { Language } from '../storefronts/storefronts.ts';
 
-/** What parts the words of a row, where it is not a comma and a space. */
+/**
+ * What parts the words of a row, where it is not a comma and a space. The Arabic one says that it runs from the right:
+ * where the row stands in a sentence as one piece, its words, isolated, would give it no direction.
+ */
 const eastAsian = '、';
-const marks: Partial<Record<Language, string>> = { ja: eastAsian, zh_hans: eastAsian, zh_hant: eastAsian, ar: '، ' };
+const marks: Partial<Record<Language, string>> = {
+  ja: eastAsian,
+  zh_hans: eastAsian,
+  zh_hant: eastAsian,
+  ar: '،\u200F ',
+};
 
 /** Runs from the right: each word keeps its own way, so that Latin names in a row stand from right to left as well. */
 const fromRight: ReadonlySet<Language> = new Set(['ar']);

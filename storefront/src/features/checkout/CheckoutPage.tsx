@@ -60,7 +60,7 @@ export function CheckoutPage() {
     <main id="content" tabIndex={-1} className={styles.root}>
       <Summary state={state} />
       <div className={styles.main}>
-        <h1 className="title">{text('title')}</h1>
+        <h1 className="headline">{text('title')}</h1>
         <AddressStep state={state} checkout={checkout} connected={connected} />
         <DeliveryStep state={state} checkout={checkout} />
         <PaymentStep state={state} checkout={checkout} connected={connected} />

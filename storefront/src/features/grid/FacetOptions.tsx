@@ -53,7 +53,7 @@ function FacetOption({ option, to }: OptionProps) {
   const words = (
     <>
       {option.hex && <Swatch hex={option.hex} className={styles.swatch} />}
-      <span className={styles.optionWord}>{option.name}</span>
+      <bdi className={styles.optionWord}>{option.name}</bdi>
       <span className={styles.optionCount}>{option.count}</span>
     </>
   );

@@ -54,3 +54,12 @@ test('folds its panel on Escape and gives the focus back', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(button);
 });
+
+// "20 cm" among Arabic words would stand as "cm 20".
+test('each choice keeps its own direction, in the panel and where it was chosen', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Colour' }));
+  expect(screen.getAllByText(/^(?:Black|White|Madder red)$/u).map(({ tagName }) => tagName)).toEqual(
+    Array.from({ length: 4 }, () => 'BDI'),
+  );
+});

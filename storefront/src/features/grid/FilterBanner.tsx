@@ -94,7 +94,7 @@ export function FilterBanner({ grid, state, path }: Props) {
                 aria-label={text('remove', { name: option.name })}
               >
                 {option.hex && <Swatch hex={option.hex} className={styles.tone} />}
-                {option.name}
+                <bdi>{option.name}</bdi>
                 <Icon name="close" className={styles.icon} />
               </Link>
             ) : null,
