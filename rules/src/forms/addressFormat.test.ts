@@ -43,6 +43,19 @@ describe('a written address', () => {
       { street1: 'Calle Durango', additional_number: '3', region: 'CMX' },
       ['Calle Durango, 3', 'CMX'],
     ],
+    [
+      'Beijing, a city and its own province',
+      'cn',
+      {
+        name: '王雨桐',
+        region: '北京市',
+        city: '北京市',
+        district: '朝阳区',
+        street1: '建国门外大街8号',
+        postcode: '100022',
+      },
+      ['100022', '北京市朝阳区', '建国门外大街8号', '王雨桐'],
+    ],
     ['an empty address', 'fr', {}, []],
   ] as const)('of %s', (_name, country, values, lines) => {
     expect(addressLines(optionsOf(country), values)).toEqual(lines);

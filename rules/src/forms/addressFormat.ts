@@ -16,10 +16,12 @@ export function addressLines(facts: Pick<CountryFacts, 'address_format'>, parts:
   });
 }
 
-// A template is fields and what stands between them; a separator is written only between two values that are there.
+// A template is fields and what stands between them; a separator is written only between two values that are there. A
+// city that is its own province (北京市) is named once.
 function writtenLine(template: string, parts: AddressParts): string {
   let line = '';
   let separator = '';
+  let before = '';
   for (const piece of template.split(/(\{\w+\})/u)) {
     const field = /^\{(\w+)\}$/u.exec(piece)?.[1];
     if (field === undefined) {
@@ -28,9 +30,10 @@ function writtenLine(template: string, parts: AddressParts): string {
       continue;
     }
     const value = parts[field];
-    if (typeof value !== 'string' || value === '') continue;
+    if (typeof value !== 'string' || value === '' || value === before) continue;
     line += (line || separator === '〒' ? separator : '') + value;
     separator = '';
+    before = value;
   }
   return line;
 }
