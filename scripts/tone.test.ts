@@ -70,3 +70,16 @@ test('no space follows a sign of Chinese or Japanese that ends a sentence or a d
   const parted = /[。！？] |\{(?:cost|date|from|until)\} +[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   expect(lines.filter((line) => parted.test(line))).toEqual([]);
 });
+
+test('Chinese sets the name of a piece in its quotes where a sentence tells of it', () => {
+  const told = /msgid "(?:cart\.(?:deleted_line|removed)|product\.added)"\nmsgstr "(.+)"/gu;
+  const sentences = (language: string) =>
+    [...linesOf(`storefront/src/messages/{cart,product}/${language}.po`).join('\n').matchAll(told)].map(
+      ([, words = '']) => words,
+    );
+  const quoted = { zh_hans: '“{name}”', zh_hant: '「{name}」' };
+  for (const [language, name] of Object.entries(quoted)) {
+    expect(sentences(language)).toHaveLength(3);
+    expect(sentences(language).filter((words) => !words.includes(name))).toEqual([]);
+  }
+});
