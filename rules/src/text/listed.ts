@@ -13,11 +13,11 @@ const marks: Partial<Record<Language, string>> = {
 };
 
 /** Runs from the right: each word keeps its own way, so that Latin names in a row stand from right to left as well. */
-const fromRight: ReadonlySet<Language> = new Set(['ar']);
+const fromRight: readonly Language[] = ['ar'];
 
 /** Words in a row, parted as the language parts them: "Madder red, 26 cm"; empty ones are left out. Expectations §1. */
 export function listed(words: readonly (string | null | undefined | false)[], language: Language): string {
-  const apart = words.flatMap((word) => (word ? (fromRight.has(language) ? `\u2068${word}\u2069` : word) : []));
+  const apart = words.flatMap((word) => (word ? (fromRight.includes(language) ? `\u2068${word}\u2069` : word) : []));
   return apart.join(marks[language] ?? ', ');
 }
 

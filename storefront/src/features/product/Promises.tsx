@@ -21,9 +21,7 @@ export function Promises({ product, promised }: { readonly product: ProductPage;
       <div className={styles.promise}>
         <dt>{text('delivery')}</dt>
         <dd>
-          {days
-            ? text('delivery_text', { cost, from: days.from, until: days.until })
-            : text('delivery_pre_order', { cost })}
+          {days ? text('delivery_text', { cost, ...days }) : text('delivery_pre_order', { cost })}
           {promised.duties && ` ${text('duties_nz')}`}
         </dd>
       </div>
