@@ -38,3 +38,8 @@ test.each(wordings)('%s is set as the language is', (wording) => {
   const wrong = texts.filter(([, text]) => /'|\.\.\.| {2}|\s$/u.test(text) || never[wording].test(text));
   expect(wrong).toEqual([]);
 });
+
+test('the Korean headline of the front page does not part one stitch from its number', () => {
+  const file = new URL('./catalogue/content/front.json', import.meta.url);
+  expect(readFileSync(file, 'utf8')).toContain('"마지막 한\u00A0땀은"');
+});
