@@ -52,8 +52,12 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   const mail = await mailTo(email, ref);
   expect(mail.html).toContain('lang="fr');
 
+  // Loaded anew, the page is the same; it and the link know the reference, which the order's number is not.
+  await page.reload();
+  await expect(bought).toContainText('320');
+  await expect(page.getByText(shopper.words('confirmation.reference', { ref }))).toBeVisible();
   await page.getByRole('link', { name: shopper.words('signin.find_order') }).click();
-  await page.locator('#find-ref').fill(ref);
+  await expect(page.locator('#find-ref')).toHaveValue(ref);
   await page.locator('#find-email').fill(email);
   await shopper.button('orders.find').click();
   await expect(page.getByRole('main')).toContainText('Quartier');

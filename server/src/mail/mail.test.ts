@@ -112,6 +112,13 @@ describe('order confirmation', () => {
     expect(html).toContain(mailWords[language].total);
   });
 
+  test('keeps a house number before its street where the letter runs from the right', async () => {
+    const order = await orderForMail(database.db, await placed());
+    if (!order) throw new Error('no order');
+    const html = mailHtml(orderConfirmation(order, 'sa_ar', 'https://shop.example', 'Maison').body);
+    expect(html).toContain('<span dir="auto">14, rue de Miromesnil</span>');
+  });
+
   test('promises no day for what is pre-ordered', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');

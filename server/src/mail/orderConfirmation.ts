@@ -140,7 +140,8 @@ function aside(order: OrderRow, locale: Locale, text: Text): ReactNode {
         'td',
         half,
         h('span', { style: { color: faded } }, text('sent_to')),
-        ...lines.flatMap((line, at) => [h('br', { key: at }), line]),
+        // A house number stays before its street, whichever way the letter's own words run.
+        ...lines.flatMap((line, at) => [h('br', { key: `b${at}` }), h('span', { key: at, dir: 'auto' }, line)]),
       ),
       h('td', half, h('span', { style: { color: faded } }, text('paid_with')), h('br'), paidWith(order, text)),
     ),

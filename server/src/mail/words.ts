@@ -88,7 +88,7 @@ export const mailWords: Worded<MailWords> = {
     subtotal: 'Zwischensumme',
     delivery: 'Lieferung',
     offered: 'Kostenfrei',
-    total: 'Gesamt',
+    total: 'Summe',
     sent_to: 'Gesendet an',
     paid_with: 'Bezahlt mit',
     card_ending: '{card} mit den Endziffern {last4}',

@@ -27,6 +27,8 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   const [search] = useSearchParams();
   const { connected, known, user } = useSession();
   const ref = search.get('ref') ?? '';
+  // The page is the same for all, so what its address names is written once it stands.
+  const named = known ? ref : '';
   const navigate = useNavigate();
   // Nothing was bought, so there is nothing to thank for.
   useEffect(() => {
@@ -51,14 +53,16 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.thanks}`}>
       <h1 className="headline">{text('title')}</h1>
-      {ref && <p className="lead figure">{text('number', { number: data?.increment_id ?? ref })}</p>}
+      {data && <p className="lead figure">{text('number', { number: data.increment_id })}</p>}
       {arrives && <p className="lead">{text('arrives', arrives)}</p>}
       {data?.arrives_from === null && <p className="lead">{cart('delivery_pre_order')}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
+      {/* The order's number alone finds nothing; told even where the order itself could not be fetched. */}
+      {named && !connected && <p>{text('reference', { ref: named })}</p>}
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>
       ) : (
-        <ButtonLink to={paths.findYourOrder(locale)}>{signin('find_order')}</ButtonLink>
+        <ButtonLink to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}>{signin('find_order')}</ButtonLink>
       )}
       {known && !connected && data && (
         <TextButton onClick={() => openTray('create-profile', { email: data.customer_email, step: 'create' })}>

@@ -5,5 +5,6 @@ export type Keys = {
   'follow': never;
   'mail': 'email';
   'number': 'number';
+  'reference': 'ref';
   'title': never;
 };
