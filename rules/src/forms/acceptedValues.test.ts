@@ -20,6 +20,8 @@ describe('accepted values', () => {
       { street1: 'x'.repeat(30), city: 'Hong Kong' },
     ],
     ['gives Macau its city', 'mo', { street1: 'Rua' }, { street1: 'Rua', city: 'Macau' }],
+    ['writes a phone number in plain figures', 'sa', { telephone: '٠٥١ ٢٣٤' }, { telephone: '051 234' }],
+    ['writes a postcode in plain figures', 'sa', { postcode: '١٢٢١١' }, { postcode: '12211' }],
     ['cleans what is typed', 'fr', { city: ' Paris\n8 ' }, { city: 'Paris 8' }],
     ['writes the reading in full-width kana', 'jp', { lastname2: 'ﾔﾏﾀﾞ' }, { lastname2: 'ヤマダ' }],
   ] as const)('%s', (_name, country, values, expected) => {

@@ -1,5 +1,6 @@
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import { cleanLine } from '../text/cleanLine.ts';
+import { plainFigures } from '../text/plainFigures.ts';
 import { plainEmail } from '../text/email.ts';
 import { normalisePhoneCode, normalisePhoneNumber } from '../text/phone.ts';
 import { formatPostcode } from '../text/postcode.ts';
@@ -19,6 +20,8 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
   if (field === 'email') return plainEmail(line);
   if (field === 'postcode' || field === 'postcode_select') return formatPostcode(options, line);
   if (field === 'phonecode') return normalisePhoneCode(line);
+  // In its writer's groups, in figures that a courier can dial.
+  if (field === 'telephone' || field === 'telephone2') return plainFigures(line);
   if (field === 'loginphone') return normalisePhoneNumber(line);
   if (field === 'social_security_number') return bareSocialSecurityNumber(line);
   if (field === 'firstname2' || field === 'lastname2') return toFullKatakana(line);

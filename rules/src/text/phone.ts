@@ -1,16 +1,17 @@
+import { plainFigures } from './plainFigures.ts';
+
 /**
  * A dialling code with its plus: `86`, `0086` and `+ 86` give `+86`; without digits, an empty text. Spec 1 §5, spec 3
  * §5.
  */
 export function normalisePhoneCode(text: string): string {
-  const digits = text.normalize('NFKC').replace(/\D+/gu, '').replace(/^0+/u, '');
+  const digits = plainFigures(text).replace(/\D+/gu, '').replace(/^0+/u, '');
   return digits ? `+${digits}` : '';
 }
 
 /** A phone number as it is compared: no blanks, hyphens, dots or brackets, no leading 0. Spec 1 §5. */
 export function normalisePhoneNumber(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainFigures(text)
     .replace(/[\s\-–.()/]+/gu, '')
     .replace(/^0/u, '');
 }
@@ -25,6 +26,6 @@ export function isPhoneNumber(pattern: string, number: string): boolean {
  * A landline does not match the mobile pattern and is good for a courier all the same. Spec 1 §3.
  */
 export function isDialable(text: string): boolean {
-  const compact = text.normalize('NFKC').replace(/[\s\-–.()/]+/gu, '');
+  const compact = plainFigures(text).replace(/[\s\-–.()/]+/gu, '');
   return /^\+?\d{6,15}$/u.test(compact);
 }

@@ -1,6 +1,7 @@
 // Needs the numbering plans of a library: the server, and forms that load it on intent.
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import type { Country } from '../storefronts/storefronts.ts';
+import { plainFigures } from './plainFigures.ts';
 
 /** ISO codes as the library spells them. */
 function libraryCode(country: Country): CountryCode {
@@ -17,7 +18,7 @@ function upper<C extends Country>(country: C): Uppercase<C> {
  * numbering plan has no such number. Spec 1 §3, §5.
  */
 export function e164Of(country: Country, text: string): string | null {
-  const number = parsePhoneNumberFromString(text.normalize('NFKC'), libraryCode(country));
+  const number = parsePhoneNumberFromString(plainFigures(text), libraryCode(country));
   return number?.isValid() ? number.number : null;
 }
 

@@ -1,4 +1,5 @@
 import type { CountryFacts } from '../countries/countryOptions.ts';
+import { plainFigures } from './plainFigures.ts';
 
 export type ZipFacts = Pick<
   CountryFacts,
@@ -12,8 +13,7 @@ export function postcodeCapacity(facts: Pick<ZipFacts, 'zip_maxlength' | 'zip_se
 
 /** A postcode's own characters: half-width, upper case, without separators. Spec 1 §5. */
 export function barePostcode(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainFigures(text)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -202,6 +202,9 @@ describe('phone', () => {
     ['fifteen digits and a plus', '+123456789012345', true],
     ['sixteen digits', '1234567890123456', false],
     ['letters', '12345six', false],
+    ['Arabic figures', '٠٥١ ٢٣٤ ٥٦٧٨', true],
+    ['Thai figures', '๐๘๑-๒๓๔-๕๖๗๘', true],
+    ['marks of direction from an address book', '\u202a+1 212 555 1234\u202c', true],
   ])('contact number: %s', (_name, typed, good) => {
     expect(isDialable(typed)).toBe(good);
   });
@@ -211,6 +214,8 @@ describe('phone', () => {
     ['an Italian landline keeps its 0', 'it', '06 698 1234', '+39066981234'],
     ['full-width digits', 'jp', '０９０-1234-5678', '+819012345678'],
     ['a foreign number', 'fr', '+81 90-1234-5678', '+819012345678'],
+    ['Arabic figures', 'sa', '٠٥١٢٣٤٥٦٧٨', '+966512345678'],
+    ['Persian figures', 'ae', '۰۵۰۱۲۳۴۵۶۷', '+971501234567'],
     ['no such number', 'fr', '99', null],
   ] as const)('E.164: %s', (_name, country, typed, number) => {
     expect(e164Of(country, typed)).toBe(number);

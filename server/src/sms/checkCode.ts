@@ -1,5 +1,6 @@
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { smsCode } from '@vitrine/rules/sms/sendLimits';
+import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
 import { codeHash, hiddenKey, type SmsPurpose } from './smsCode.ts';
@@ -15,7 +16,7 @@ export async function checkCode(shop: Shop, { phone_code, phone_number, purpose,
   const phone = smsPhone(phone_code, phone_number);
   if (!phone) return false;
   const now = shop.now();
-  const typed = code.normalize('NFKC').replaceAll(/\s/gu, '');
+  const typed = plainFigures(code).replaceAll(/\s/gu, '');
   return queries.tryCode(shop.db, {
     phone_hash: hiddenKey(shop, 'phone', phone),
     purpose,
