@@ -6,7 +6,7 @@ import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { addressValues } from '../../lib/addressValues.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
@@ -18,7 +18,6 @@ import { openTray } from '../../lib/trays.ts';
 import { faultsIn } from '../../lib/useFormFaults.ts';
 import { useStanding } from '../../lib/useStanding.ts';
 import { useTellFailure } from '../../lib/useTellFailure.tsx';
-import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -26,6 +25,8 @@ import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
+import { AddressDone, isOtherThan } from './AddressDone.tsx';
+import { draftOf, forgetDraft, keepDraft } from './addressDraft.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
 
@@ -36,64 +37,10 @@ const elsewhere: ReadonlySet<FieldName> = new Set(['email', 'country_id']);
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
 
-const written = (address: SavedAddress | null): string[] => (address ? [address.name, ...address.address] : []);
-const isOtherThan = (one: SavedAddress | null, other: SavedAddress | null): boolean =>
-  written(one).join('\n') !== written(other).join('\n');
-
-function Written({ address }: { readonly address: SavedAddress | null }) {
-  return (
-    <address className={styles.done}>
-      <AddressLines lines={written(address)} />
-    </address>
-  );
-}
-
 /** An address typed before, for the form that changes it. */
 function typedBefore(address: SavedAddress | null, country: Country): FormValues {
   if (address?.country_id !== country) return { country_id: country };
   return addressValues(address);
-}
-
-type DoneProps = { readonly state: CheckoutState; readonly onChange: () => void };
-
-function Done({ state, onChange }: DoneProps) {
-  const text = useText('checkout');
-  const cart = useText('cart');
-  return (
-    <>
-      <section className={styles.step}>
-        <div className={styles.stepHead}>
-          <h2 className="subtitle">{text('email')}</h2>
-          {!state.is_account_email && (
-            <TextButton aria-label={`${cart('change')}: ${text('email')}`} onClick={onChange}>
-              {cart('change')}
-            </TextButton>
-          )}
-        </div>
-        <p className={styles.done}>
-          {/* Stands at the page's own side, whichever way its letters run. */}
-          <span>
-            <bdi>{state.email}</bdi>
-          </span>
-        </p>
-      </section>
-      <section className={styles.step}>
-        <div className={styles.stepHead}>
-          <h2 className="subtitle">{text('address')}</h2>
-          <TextButton aria-label={`${cart('change')}: ${text('address')}`} onClick={onChange}>
-            {cart('change')}
-          </TextButton>
-        </div>
-        <Written address={state.shipping_address} />
-        {isOtherThan(state.billing_address, state.shipping_address) && (
-          <>
-            <h3 className={styles.subhead}>{text('billing')}</h3>
-            <Written address={state.billing_address} />
-          </>
-        )}
-      </section>
-    </>
-  );
 }
 
 /**
@@ -109,7 +56,9 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const inRow = useListed();
   const labelOf = useFieldLabel(country);
   const [isEditing, setEditing] = useState(state.shipping_address === null || state.email === null);
-  const [typedEmail, setEmail] = useState(state.email ?? '');
+  // Typed before, and not with the server: on the way back from the cart, after a lost cookie.
+  const [draft] = useState(() => (!connected && state.shipping_address === null ? draftOf(country, Date.now()) : null));
+  const [typedEmail, setEmail] = useState(state.email ?? draft?.email ?? '');
   // A sign-in beside the form brings the account's own.
   const email = state.is_account_email ? (state.email ?? '') : typedEmail;
   const { shipping_address: shipped, billing_address: billed } = state;
@@ -117,20 +66,42 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const isOther = isOtherThan(billed, shipped);
   const primary = state.addresses.find((address) => address.is_default_shipping) ?? state.addresses[0];
   const [touched, setChosen] = useState<string | null>();
-  const [values, setValues] = useState<FormValues>(() => typedBefore(isTyped ? shipped : null, country));
+  const [values, setValues] = useState<FormValues>(
+    () => draft?.values ?? typedBefore(isTyped ? shipped : null, country),
+  );
   // What was typed before a sign-in beside the form is not put aside for an address of the account.
   const hasTyped = isTyped || Object.keys(values).length > 1;
   const chosen =
     touched === undefined ? (hasTyped ? null : (shipped?.address_id ?? primary?.address_id ?? null)) : touched;
-  const [billing, setBilling] = useState<FormValues>(() => typedBefore(isOther ? billed : null, country));
-  const [isSame, setSame] = useState(!isOther);
+  const [billing, setBilling] = useState<FormValues>(
+    () => draft?.billing ?? typedBefore(isOther ? billed : null, country),
+  );
+  const [isSame, setSame] = useState(draft?.isSame ?? !isOther);
+  // What a customer typed is not kept for whoever comes after them.
+  const isCustomers = useRef(connected);
+  useEffect(() => {
+    isCustomers.current ||= connected;
+    if (isCustomers.current) forgetDraft();
+    else keepDraft({ country, email: typedEmail, values, billing, isSame }, Date.now());
+  }, [connected, country, typedEmail, values, billing, isSame]);
   const [isKept, setKept] = useState(false);
   const emailFault = useStanding<{ email?: string | undefined }>({ email }, {});
   const faults = useStanding<FormErrors>(values, {});
   const billingFaults = useStanding<FormErrors>(billing, {});
   const isWrong = [emailFault, faults, billingFaults].some(({ standing }) => Object.values(standing).some(Boolean));
   useTitlePrefix(isWrong ? form('error_prefix') : null);
-  if (!isEditing && state.shipping_address) return <Done state={state} onChange={() => setEditing(true)} />;
+  // The form takes the focus with it when it goes, as what was written does when it comes back.
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [isEditing]);
+  const turn = (editing: boolean, place: string): void => {
+    focusNext.current = place;
+    setEditing(editing);
+  };
+  if (!isEditing && state.shipping_address)
+    return <AddressDone state={state} onChange={(place) => turn(true, place)} />;
 
   const typed = (from: FormValues): AddressFields => {
     const texts = Object.entries(from).filter(
@@ -159,7 +130,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
         billing_same: isSame,
         ...(isSame ? {} : { billing_address: typed(billing) }),
       });
-      setEditing(false);
+      turn(false, 'delivery');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const named = Object.entries(faultsIn(error)).map(
@@ -221,7 +192,9 @@ export function AddressStep({ state, checkout, connected }: Props) {
       </section>
       <section className={styles.step}>
         <div className={styles.stepHead}>
-          <h2 className="subtitle">{text('address')}</h2>
+          <h2 className={`subtitle ${styles.place}`} id="checkout-address" tabIndex={-1}>
+            {text('address')}
+          </h2>
         </div>
         {state.addresses.length > 0 && (
           <fieldset className={styles.choices}>

@@ -84,6 +84,8 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
         hasHolderName: !stored,
         holderNameRequired: !stored,
         onConfigSuccess: () => clearTimeout(late),
+        // Enter in a card's field orders, as in any other field of the form.
+        onEnterKeyPressed: () => host.current?.closest('form')?.requestSubmit(),
         ...(stored
           ? {
               storedPaymentMethodId: stored.id,

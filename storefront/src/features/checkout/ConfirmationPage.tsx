@@ -62,7 +62,9 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>
       ) : (
-        <ButtonLink to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}>{signin('find_order')}</ButtonLink>
+        <ButtonLink to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}>
+          {signin('find_order')}
+        </ButtonLink>
       )}
       {known && !connected && data && (
         <TextButton onClick={() => openTray('create-profile', { email: data.customer_email, step: 'create' })}>

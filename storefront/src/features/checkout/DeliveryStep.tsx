@@ -41,7 +41,7 @@ export function DeliveryStep({ state, checkout }: Props) {
   return (
     <section className={styles.step} aria-labelledby="delivery">
       <div className={styles.stepHead}>
-        <h2 className="subtitle" id="delivery">
+        <h2 className={`subtitle ${styles.place}`} id="delivery" tabIndex={-1}>
           {text('delivery')}
         </h2>
       </div>

@@ -100,7 +100,9 @@ async function open(
     | 'my_en'
     | 'dk_en'
     | 'cn_zh'
-    | 'jp_ja',
+    | 'jp_ja'
+    | 'se_en'
+    | 'no_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -292,4 +294,45 @@ test('the email of an account is not changed beside the payment', async () => {
   act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
   expect(screen.getByText('anne@example.com')).toBeDefined();
   expect(screen.queryByRole('button', { name: /メール/u })).toBeNull();
+});
+
+const atStart: CheckoutState = {
+  ...atDelivery,
+  email: null,
+  shipping_address: null,
+  billing_address: null,
+  shipping_methods: [],
+};
+const typedIn = (label: RegExp) => screen.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
+
+test('a guest who comes back from the cart, or has lost the cookie, finds what was typed', async () => {
+  setSession({ user: null, basket: atStart.basket });
+  await open('se_en', atStart);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Email/u }), 'astrid@example.com');
+  await userEvent.type(screen.getByRole('textbox', { name: /^City/u }), 'Stockholm');
+  await userEvent.click(screen.getByRole('checkbox', { name: /invoice/u }));
+  cleanup();
+  await open('se_en', atStart);
+  expect([typedIn(/^Email/u), typedIn(/^City/u)]).toEqual(['astrid@example.com', 'Stockholm']);
+  expect(screen.getByRole('checkbox', { name: /invoice/u })).toHaveProperty('checked', false);
+  // Nothing of it is written into the browser (invariant A10).
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])).not.toMatch(
+    /astrid|Stockholm/u,
+  );
+  // Nor is it kept for whoever comes when it is a customer's.
+  act(() => setSession({ user: userOf(), basket: atStart.basket }));
+  cleanup();
+  setSession({ user: null, basket: atStart.basket });
+  await open('se_en', atStart);
+  expect(typedIn(/^City/u)).toBe('');
+});
+
+test('the focus goes on with the shopper: to the delivery, and back to what is changed', async () => {
+  setSession({ user: null, basket: atStart.basket });
+  await open('no_en', { ...atStart, email: 'anne@example.com', addresses: [anne] });
+  server.on('/api/commerce/delivery/address', () => ({ body: { checkout: atDelivery } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delivery'));
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Email' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/u }));
 });

@@ -7,6 +7,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useTellFailure } from '../../lib/useTellFailure.tsx';
+import { forgetDraft } from './addressDraft.ts';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';
 import type { Checkout } from './useCheckout.ts';
@@ -51,6 +52,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const settle = async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
     if (answer.outcome === 'payment_OK' && answer.order) {
+      forgetDraft();
       await navigate(confirmationPath(locale, answer.order), { replace: true });
       await basketBought(locale);
       return;

@@ -1,0 +1,65 @@
+import type { SavedAddress } from '@vitrine/contract/address';
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useText } from '../../lib/text.ts';
+import { AddressLines } from '../../ui/AddressLines.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './checkout.module.css';
+
+const written = (address: SavedAddress | null): string[] => (address ? [address.name, ...address.address] : []);
+/** Whether an invoice goes elsewhere than the parcel. */
+export const isOtherThan = (one: SavedAddress | null, other: SavedAddress | null): boolean =>
+  written(one).join('\n') !== written(other).join('\n');
+
+function Written({ address }: { readonly address: SavedAddress | null }) {
+  return (
+    <address className={styles.done}>
+      <AddressLines lines={written(address)} />
+    </address>
+  );
+}
+
+type Props = {
+  readonly state: CheckoutState;
+  readonly onChange: (place: string) => void;
+};
+
+/** Email and address once they are given, each with the way to change it: `onChange` hears where to go on. */
+export function AddressDone({ state, onChange }: Props) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  return (
+    <>
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('email')}</h2>
+          {!state.is_account_email && (
+            <TextButton aria-label={`${cart('change')}: ${text('email')}`} onClick={() => onChange('checkout-email')}>
+              {cart('change')}
+            </TextButton>
+          )}
+        </div>
+        <p className={styles.done}>
+          {/* Stands at the page's own side, whichever way its letters run. */}
+          <span>
+            <bdi>{state.email}</bdi>
+          </span>
+        </p>
+      </section>
+      <section className={styles.step}>
+        <div className={styles.stepHead}>
+          <h2 className="subtitle">{text('address')}</h2>
+          <TextButton aria-label={`${cart('change')}: ${text('address')}`} onClick={() => onChange('checkout-address')}>
+            {cart('change')}
+          </TextButton>
+        </div>
+        <Written address={state.shipping_address} />
+        {isOtherThan(state.billing_address, state.shipping_address) && (
+          <>
+            <h3 className={styles.subhead}>{text('billing')}</h3>
+            <Written address={state.billing_address} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
