@@ -11,12 +11,14 @@ const isUnheard = (field: Element): field is HTMLInputElement =>
 const setValue = (field: HTMLInputElement, value: string): void =>
   void Reflect.set(HTMLInputElement.prototype, 'value', value, field);
 
+// Sent by us, once the page has heard.
+let isHeard = false;
+
 /**
  * Has a form hear of what a password manager wrote into its fields without saying so, before it is sent: else it would be
  * refused as empty, and emptied. Returns how to stop.
  */
 export function hearUnheardFields(): () => void {
-  let isHeard = false;
   const listen = (event: SubmitEvent): void => {
     const { target: form, submitter } = event;
     if (isHeard || !(form instanceof HTMLFormElement)) return;

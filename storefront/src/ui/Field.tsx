@@ -3,9 +3,11 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
 } from 'react';
 import { useText } from '../lib/text.ts';
+import { hearUnheardFields } from '../lib/unheardFields.ts';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -34,6 +36,7 @@ const widths = {
 
 /** Rows of fields that share their lines, like an order book. */
 export function Ledger({ children }: { children: ReactNode }) {
+  useEffect(hearUnheardFields, []);
   return <div className={css.ledger}>{children}</div>;
 }
 

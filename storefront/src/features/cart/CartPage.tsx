@@ -1,12 +1,10 @@
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './cart.module.css';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
+import { CheckoutLink } from './CheckoutLink.tsx';
 
 /**
  * The cart page: lines, and the sums on paper beside them. The page itself holds nothing of a person; the basket comes
@@ -14,7 +12,6 @@ import { CartSums } from './CartSums.tsx';
  */
 export function CartPage() {
   const text = useText('cart');
-  const locale = useLocale();
   const { basket, known } = useSession();
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.page}`} aria-busy={!known}>
@@ -31,9 +28,7 @@ export function CartPage() {
           {basket.items.length > 0 && (
             <aside className={styles.summary} aria-label={text('total')}>
               <CartSums basket={basket} />
-              <ButtonLink wide anew to={paths.checkout(locale)}>
-                {text('checkout')}
-              </ButtonLink>
+              <CheckoutLink />
             </aside>
           )}
         </div>

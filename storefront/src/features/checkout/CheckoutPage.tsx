@@ -21,7 +21,7 @@ export function CheckoutPage() {
   const navigate = useNavigate();
   const { connected, known } = useSession();
   const checkout = useCheckout();
-  const { state, failed } = checkout;
+  const { state, failed, asking } = checkout;
   useOwnDocument();
   // Who signs in or out beside the page sees that visitor's checkout.
   const { refresh } = checkout;
@@ -31,9 +31,10 @@ export function CheckoutPage() {
     if (known) before.current = connected;
   }, [known, connected, refresh]);
   const isEmpty = state !== null && state.basket.items.length === 0;
+  // Known from before, it may have been filled since: after a lost session the way back leads here without loading.
   useEffect(() => {
-    if (isEmpty) void navigate(paths.cart(locale), { replace: true });
-  }, [isEmpty, locale, navigate]);
+    if (isEmpty && !asking) void navigate(paths.cart(locale), { replace: true });
+  }, [isEmpty, asking, locale, navigate]);
   useEffect(() => {
     // Fetched apart: nobody waits for it.
     if (state) void import('./tellStep.ts').then(({ tellStep }) => tellStep(state));

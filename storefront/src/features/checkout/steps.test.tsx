@@ -102,7 +102,8 @@ async function open(
     | 'cn_zh'
     | 'jp_ja'
     | 'se_en'
-    | 'no_en',
+    | 'no_en'
+    | 'fi_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -335,4 +336,15 @@ test('the focus goes on with the shopper: to the delivery, and back to what is c
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delivery'));
   await userEvent.click(screen.getByRole('button', { name: 'Change: Email' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/u }));
+});
+
+test('who comes back to the checkout with new pieces, after a lost session, is not led away by the old emptiness', async () => {
+  setSession({ user: null, basket: atStart.basket });
+  server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atStart, basket: basketOf([], 9) } } }));
+  renderShop(<CheckoutPage />, { locale: 'fi_en', at: '/fi_en/checkout/' });
+  await waitFor(() => expect(place.now).toBe('/fi_en/cart/'));
+  cleanup();
+  await open('fi_en', atStart);
+  expect(place.now).toBe('/fi_en/checkout/');
+  expect(typedIn(/^City/u)).toBe('');
 });

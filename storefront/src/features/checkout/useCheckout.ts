@@ -58,6 +58,7 @@ export function useCheckout() {
   return {
     state: query.data ?? null,
     failed: query.isError,
+    asking: query.isFetching,
     refresh,
     address,
     method,

@@ -13,5 +13,7 @@ function documentPath(): string {
 export function useOwnDocument(): void {
   useEffect(() => {
     if (documentPath() !== window.location.pathname) window.location.reload();
+    // Told to the cart, which may be shown in it: the way back needs no other.
+    else document.documentElement.dataset['pays'] = '';
   }, []);
 }
