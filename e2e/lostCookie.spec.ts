@@ -30,7 +30,7 @@ test('a guest who loses the cookie in the middle of the checkout has lost the ca
   await expect(page.locator('#checkout-email')).toHaveValue('claire@example.com');
   await expect(page.locator('#shipping-street1')).toHaveValue(claire.street1);
   await shopper.button('checkout.to_delivery').click();
-  await expect(page.getByRole('heading', { name: shopper.words('checkout.delivery') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: shopper.words('checkout.delivery'), exact: true })).toBeFocused();
 });
 
 test('what a password manager fills in silence is sent', async ({ shopperIn }) => {
@@ -48,7 +48,7 @@ test('what a password manager fills in silence is sent', async ({ shopperIn }) =
   await page
     .getByRole('main')
     .locator('form')
-    .getByRole('button', { name: shopper.words('signin.sign_in') })
+    .getByRole('button', { name: shopper.words('signin.submit') })
     .click();
   expect((await asked).postDataJSON()).toMatchObject({ email: 'claire@example.com', password: 'Point.rouge.1875' });
 });

@@ -101,7 +101,13 @@ const tray = (
 );
 
 test.each([
-  ['an order that is not there is notified as such', 'ie_en', 404, 'status', /^No order with this number and email/u],
+  [
+    'an order that is not there is notified as such',
+    'ie_en',
+    404,
+    'status',
+    /^No order with this reference and email/u,
+  ],
   ['a failure of ours is no missing order', 'ca_en', 500, 'alert', /^Oops, something's gone wrong/u],
 ] as const)('%s', async (_name, locale, status, region, words) => {
   server.refuse('/api/commerce/order', status, status, 'The server’s words');
@@ -112,6 +118,6 @@ test.each([
 
 test('the link of the mail names the order in the form; what is typed stays', async () => {
   renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
-  const field = screen.getByRole('textbox', { name: /number/iu });
+  const field = screen.getByRole('textbox', { name: /reference/iu });
   await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
 });
