@@ -80,7 +80,7 @@ export function AddressStep({ state, checkout, connected }: Props) {
   // What a customer typed is not kept for whoever comes after them.
   const isCustomers = useRef(connected);
   useEffect(() => {
-    isCustomers.current ||= connected;
+    if (connected) isCustomers.current = true;
     if (isCustomers.current) forgetDraft();
     else keepDraft({ country, email: typedEmail, values, billing, isSame }, Date.now());
   }, [connected, country, typedEmail, values, billing, isSame]);
@@ -91,13 +91,12 @@ export function AddressStep({ state, checkout, connected }: Props) {
   const isWrong = [emailFault, faults, billingFaults].some(({ standing }) => Object.values(standing).some(Boolean));
   useTitlePrefix(isWrong ? form('error_prefix') : null);
   // The form takes the focus with it when it goes, as what was written does when it comes back.
-  const focusNext = useRef<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
-    focusNext.current = null;
-  }, [isEditing]);
+    if (focused) document.getElementById(focused)?.focus();
+  }, [focused]);
   const turn = (editing: boolean, place: string): void => {
-    focusNext.current = place;
+    setFocused(place);
     setEditing(editing);
   };
   if (!isEditing && state.shipping_address)
