@@ -19,6 +19,8 @@ export const suggestion = z.object({
   url: z.string(),
   image: pictureSchema.nullable().optional(),
   price: moneySchema.nullable().optional(),
+  /** Some variants cost more than `price`. */
+  price_from: z.boolean().optional(),
   perso_product_type: z.string().nullable().optional(),
   personalize: z.boolean().optional(),
 });

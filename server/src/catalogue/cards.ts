@@ -17,14 +17,20 @@ export function priceOf(amount: number, locale: Locale) {
 /** What a suggestion shows of these products, in the order given; its price is the shelf's lowest. One statement. */
 export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
   const { wording, country } = storefrontOf(locale);
-  const [rows, prices] = await Promise.all([queries.suggested(shop.replica, codes, wording), shelf.prices(country)]);
+  const [rows, prices, from] = await Promise.all([
+    queries.suggested(shop.replica, codes, wording),
+    shelf.prices(country),
+    shelf.pricedFrom(country),
+  ]);
   return rows.map(({ picture, ...row }) => {
-    const amount = prices[shelf.placeOf(row.code) ?? -1] ?? Number.NaN;
+    const place = shelf.placeOf(row.code) ?? -1;
+    const amount = prices[place] ?? Number.NaN;
     return {
       ...row,
       url: productUrl(row.slug, row.sku),
       image: picture ? pictureOf(shop.config.IMAGES_BASE_URL, picture) : null,
       price: Number.isNaN(amount) ? null : priceOf(amount, locale),
+      price_from: from.has(place),
     };
   });
 }

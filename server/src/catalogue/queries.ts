@@ -308,10 +308,12 @@ export async function shelfRows(db: On): Promise<ShelfRow[]> {
   return rows;
 }
 
-/** The lowest price of each product that a country sells. */
-export async function lowestPrices(db: On, country: Country): Promise<{ code: string; amount: number }[]> {
-  const { rows } = await sql<{ code: string; amount: number }>`
-    select v.code, min(pr.amount) as amount
+type LowestPrice = { code: string; amount: number; is_from: boolean };
+
+/** The lowest price of each product that a country sells, and whether a variant costs more. */
+export async function lowestPrices(db: On, country: Country): Promise<LowestPrice[]> {
+  const { rows } = await sql<LowestPrice>`
+    select v.code, min(pr.amount) as amount, min(pr.amount) < max(pr.amount) as is_from
     from price pr join variant v using (sku) join product p on p.code = v.code
     where pr.country = ${country} and not v.is_withdrawn and ${country} = any(p.sold_in)
     group by v.code

@@ -34,6 +34,8 @@ export type Shelf = {
   categoryAt: (wording: Wording, path: string) => ShelfCategory | undefined;
   /** Lowest price by product place, minor units; NaN where the country does not sell it. */
   prices: (country: Country) => Promise<Float64Array>;
+  /** Places of the products of which a variant costs more than the lowest price. */
+  pricedFrom: (country: Country) => Promise<ReadonlySet<number>>;
 };
 
 const shelves = new WeakMap<Database, { version: number; shelf: Promise<Shelf> }>();
@@ -90,7 +92,16 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
   }
   for (const category of categories.values())
     for (const [wording, text] of Object.entries(category.texts)) byPath.set(`${wording}:${text.path}`, category);
-  const prices = new Map<Country, Promise<Float64Array>>();
+  const priced = new Map<Country, Promise<Priced>>();
+  const pricedIn = (country: Country): Promise<Priced> => {
+    let loaded = priced.get(country);
+    if (!loaded) {
+      loaded = loadPrices(db, country, places, products.length);
+      priced.set(country, loaded);
+      loaded.catch(() => priced.delete(country));
+    }
+    return loaded;
+  };
   return {
     version,
     products,
@@ -100,15 +111,8 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
     option: (field, code) => byKey.get(`${field}:${code}`),
     placeOf: (code) => places.get(code),
     categoryAt: (wording, path) => byPath.get(`${wording}:${path}`) ?? byPath.get(path),
-    prices(country) {
-      let loaded = prices.get(country);
-      if (!loaded) {
-        loaded = loadPrices(db, country, places, products.length);
-        prices.set(country, loaded);
-        loaded.catch(() => prices.delete(country));
-      }
-      return loaded;
-    },
+    prices: async (country) => (await pricedIn(country)).lowest,
+    pricedFrom: async (country) => (await pricedIn(country)).from,
   };
 }
 
@@ -118,18 +122,23 @@ export async function soldCount(shelf: Shelf, country: Country): Promise<number>
   return prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0);
 }
 
+type Priced = { readonly lowest: Float64Array; readonly from: ReadonlySet<number> };
+
 async function loadPrices(
   db: Database,
   country: Country,
   places: ReadonlyMap<string, number>,
   length: number,
-): Promise<Float64Array> {
-  const prices = new Float64Array(length).fill(Number.NaN);
-  for (const { code, amount } of await queries.lowestPrices(db, country)) {
+): Promise<Priced> {
+  const lowest = new Float64Array(length).fill(Number.NaN);
+  const from = new Set<number>();
+  for (const { code, amount, is_from } of await queries.lowestPrices(db, country)) {
     const place = places.get(code);
-    if (place !== undefined) prices[place] = amount;
+    if (place === undefined) continue;
+    lowest[place] = amount;
+    if (is_from) from.add(place);
   }
-  return prices;
+  return { lowest, from };
 }
 
 /** These categories and all those above them, each once. */

@@ -30,6 +30,13 @@ describe('suggestions', () => {
     expect(sizes).toEqual(new Set([true]));
   });
 
+  test('tell a price from which a piece comes, as its card does', async () => {
+    const firstPieceOf = async (terms: string) =>
+      (await suggest(terms)).suggestionGroups.find(({ indexName }) => indexName === '3products')?.suggestions[0];
+    expect(await firstPieceOf('pommeau')).toMatchObject({ price: { amount: 385_000 }, price_from: true });
+    expect(await firstPieceOf('musette')).toMatchObject({ price_from: false });
+  });
+
   test.each([
     ['as printed', 'H0612P 26V'],
     ['as in a path', 'H0612Pv26V'],

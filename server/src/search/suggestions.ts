@@ -86,7 +86,7 @@ async function productSuggestions(
   locale: Locale,
 ): Promise<Suggestion[]> {
   const rows = await suggestedOf(shop, shelf, codes, locale);
-  return rows.map(({ code, title, kind, slug, sku, url, image, price, personalisable }) => ({
+  return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, personalisable }) => ({
     display_name: title,
     title: kind,
     slug,
@@ -95,6 +95,7 @@ async function productSuggestions(
     url,
     image,
     price,
+    price_from,
     perso_product_type: null,
     personalize: personalisable,
   }));

@@ -184,3 +184,15 @@ test('collapses half a second after a press beside it, without pulling the focus
   expect(onClose).not.toHaveBeenCalled();
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(false), { timeout: 1000 });
 });
+
+test('a piece that comes at several prices says from which', async () => {
+  const price = { amount: 385_000, currency: 'GBP' as const, formatted: '£3,850' };
+  const piece = { display_name: 'Pommeau', sku: 'BAG', url: '/product/bag-BAG', price };
+  const suggestions = [piece, { ...piece, display_name: 'Panneau', sku: 'BAG2', price_from: true }];
+  const group = { indexName: '3products', indexTitle: 'Pieces', suggestions };
+  server.on('/api/backend/suggestions', () => ({ body: { suggestionGroups: [group], total: 2, corrected: null } }));
+  renderShop(<SearchPanel onClose={onClose} />);
+  await userEvent.type(screen.getByRole('combobox'), 'eau');
+  expect((await option('Pommeau')).textContent).toMatch(/^Pommeau£3,850/u);
+  expect((await option('Panneau')).textContent).toMatch(/^Panneaufrom £3,850/u);
+});

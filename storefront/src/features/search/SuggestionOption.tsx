@@ -1,6 +1,7 @@
 import type { Suggestion } from '@vitrine/contract/search';
 import { highlight } from '@vitrine/rules/search/highlight';
 import { useMoney } from '../../lib/money.ts';
+import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './search.module.css';
@@ -19,6 +20,8 @@ type Props = {
 /** One suggestion: a piece with its picture and price, or words with the typed part marked. */
 export function SuggestionOption({ id, option, terms, past = false, active, onPick, onHover }: Props) {
   const money = useMoney();
+  const text = useText('shell');
+  const price = option.price ? money(option.price) : '';
   const words = option.display_name ?? option.title ?? option.searchterm ?? '';
   const marked = highlight(words, terms).map((segment, index) => (
     // The parts of one text never change places.
@@ -49,7 +52,7 @@ export function SuggestionOption({ id, option, terms, past = false, active, onPi
           )}
           <span className={`${styles.name} note`}>{marked}</span>
           <span className={`${styles.price} note figure`}>
-            <bdi>{option.price ? money(option.price) : ''}</bdi>
+            <bdi>{option.price_from ? text('card.from', { price }) : price}</bdi>
           </span>
         </>
       ) : (
