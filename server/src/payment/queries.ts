@@ -42,6 +42,8 @@ export type AttemptRow = {
   ref: string;
   placed_at: Date | null;
   holds_stock: boolean;
+  /** Its money was sent back, or is about to be. */
+  given_back: boolean;
   order_status: string;
   /** When its buyer was forgotten. */
   forgotten_at: Date | null;
@@ -54,6 +56,7 @@ const attemptColumns = sql`
   a.attempt_id, a.order_id, a.purchase_id, a.basket_id, a.session_id, a.customer_id, a.payload_hash,
   a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference, a.turn,
   a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
+  (select count(*) from payment_reversal r where r.attempt_id = a.attempt_id) > 0 as given_back,
   o.status as order_status, o.forgotten_at, o.email, o.shipping_address, o.billing_address`;
 
 async function attempts(db: On, where: RawBuilder<unknown>): Promise<AttemptRow[]> {

@@ -1,10 +1,11 @@
 import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
-import { type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
+import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
 import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { type AttemptState, attemptState } from '@vitrine/rules/checkout/paymentState';
 import type { Tx } from '../db/database.ts';
 import type { ProviderAnswer } from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
+import { hasPieces } from './hasPieces.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
@@ -54,35 +55,36 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
     const attempt = attempts.find((row) => row.merchant_reference === event.merchant_reference);
     if (!attempt) throw new Error('a locked attempt is not there');
     const state = attemptState(askedFor(attempt), attempt.events.reduce(withEvent, withEvent([], event)));
-    const named = attempts.map((row): NamedAttempt => ({
-      merchant_reference: row.merchant_reference,
-      state: row === attempt ? state : attemptState(askedFor(row), row.events.reduce(withEvent, [])),
-    }));
+    // What is on its way back buys nothing any more, and stands in nobody's way.
+    const named = attempts
+      .filter((row) => !row.given_back)
+      .map((row): NamedAttempt => ({
+        merchant_reference: row.merchant_reference,
+        state: row === attempt ? state : attemptState(askedFor(row), row.events.reduce(withEvent, [])),
+      }));
     const paid_by = attempts.find((row) => row.placed_at !== null)?.merchant_reference ?? null;
     const payment = orderPayment(named, paid_by);
     const change: queries.AttemptChange = { attempt_id: attempt.attempt_id, ...state, refusal: told.refusal ?? null };
     if (state.needs_review) shop.log.warn({ attempt_id: attempt.attempt_id }, 'payment needs review');
 
-    // Bought already by another: this money is one too many.
-    const is_surplus = payment.surplus.includes(attempt.merchant_reference);
-    if (payment.paid_by === attempt.merchant_reference && attempt.placed_at === null && paid_by === null) {
-      // Who was forgotten meanwhile can be sent nothing: the money goes back.
-      const is_wanted = attempt.forgotten_at === null;
-      if (is_wanted && (attempt.holds_stock || (await stock.retake(tx, attempt.order_id)))) {
-        await queries.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
-        const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
-        if (others.length > 0) await stock.release(tx, others, 'canceled');
-        return { attempt: { ...attempt, placed_at: now }, status: state.status, placed: true };
-      }
-      await giveBack(tx, change, now);
-    } else if (is_surplus) await giveBack(tx, change, now);
+    const is_refunded = state.status === 'refunded';
+    // Who was forgotten meanwhile can be sent nothing.
+    const may_buy = paid_by === null && !is_refunded && attempt.forgotten_at === null;
+    if (may_buy && payment.paid_by === attempt.merchant_reference && (await hasPieces(tx, attempt, attempts))) {
+      await queries.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
+      const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
+      if (others.length > 0) await stock.release(tx, others, 'canceled');
+      return { attempt: { ...attempt, placed_at: now }, status: state.status, placed: true };
+    }
+    const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
+    if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
 
     const card = cardOnOrder(told.card);
     // A notification placed the order before the answer told which card paid.
     if (card && attempt.placed_at !== null && attempt.forgotten_at === null)
       await queries.nameCard(tx, attempt.order_id, card);
     if (hasChanged(attempt, change)) await queries.changeAttempt(tx, change, now);
-    const order_status = orderStatusOf[state.status];
+    const order_status = buys_nothing ? 'canceled' : orderStatusOf[state.status];
     if (order_status === 'canceled' && attempt.holds_stock) await stock.release(tx, [attempt.order_id], 'canceled');
     else if (order_status && attempt.order_status !== order_status && attempt.placed_at === null) {
       await queries.setOrderStatus(tx, attempt.order_id, order_status);

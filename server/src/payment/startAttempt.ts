@@ -162,6 +162,7 @@ export function startAttempt(
         ref: order.ref,
         placed_at: null,
         holds_stock: true,
+        given_back: false,
         order_status: order.status,
         forgotten_at: null,
         email: order.email,
