@@ -11,11 +11,11 @@ import type { Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
 import { answerError } from './answerError.ts';
-import { nullCharacterIn } from './nullCharacter.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
 import { deviceCookie, knownDays, sessionCookie } from './sessionCookie.ts';
+import { unstorableIn } from './unstorable.ts';
 
 export { bodyBytes } from './readBody.ts';
 
@@ -62,7 +62,7 @@ function checked(
   value: unknown,
 ): unknown {
   if (!schema) return undefined;
-  const unstorable = nullCharacterIn(value);
+  const unstorable = unstorableIn(value);
   if (unstorable !== null) throw new ApiError('payload_refused', { fields: { [unstorable]: 'format' } });
   const result = schema.safeParse(value);
   if (result.success) return result.data;

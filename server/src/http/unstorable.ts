@@ -1,0 +1,17 @@
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/**
+ * The path to the first text, key or value, that holds a null character or half of a character of two parts; null where
+ * none does. No keyboard types them, and PostgreSQL takes neither, so that they would come back as a fault of ours.
+ * Invariants S8, S10, S17.
+ */
+export function unstorableIn(value: unknown, path = 'body'): string | null {
+  if (typeof value === 'string') return isUnstorable(value) ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, held] of Object.entries(value)) {
+    if (isUnstorable(key)) return path;
+    const found = unstorableIn(held, path === 'body' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
