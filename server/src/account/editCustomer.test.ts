@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { profile as profileCall } from '@vitrine/contract/account';
+import { errors } from '@vitrine/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionRoutes } from '../session/routes.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -143,5 +145,22 @@ describe('the profile', () => {
     const browser = await opened(chinese);
     expect((await edit(browser, { locale: 'cn_zh', piplOptin: false })).body).toMatchObject({ user: null });
     expect((await browser.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
+  });
+});
+
+test('S10: two accounts that choose one email at once: one has it, the other hears that it is taken', async () => {
+  const browser = await opened({ email: 'anne@example.com' });
+  await opened({ email: 'lise@example.com' });
+  const { editing } = await database.db.transaction().execute(async (tx) => {
+    const email = 'new@example.com';
+    const named = tx.updateTable('customer').set({ email, email_canonical: email });
+    await named.where('email_canonical', '=', 'lise@example.com').execute();
+    const begun = edit(browser, { email, password: person.password });
+    await sleep(500);
+    return { editing: begun };
+  });
+  expect(await editing).toMatchObject({
+    status: errors.email_exists.status,
+    body: { error: { internal_code: errors.email_exists.internal_code, fields: { email: 'exists' } } },
   });
 });

@@ -8,17 +8,23 @@ import { ApiError } from './ApiError.ts';
 import type { Env } from './app.ts';
 import { messageOf } from './messages.ts';
 
-/** PostgreSQL's code for a row that points at none. */
+/** PostgreSQL's codes for a row that points at none, and for one that is there already. */
 const foreignKeyViolation = '23503';
+const uniqueViolation = '23505';
 
 /**
- * Whether something was to be written for a customer who was forgotten in this very moment, from another browser: the
- * database lets no row point at who is gone, and whoever wrote is signed out by now.
+ * What another call was quicker with, in this very moment, from another tab or browser: the database lets no two rows
+ * share a name, and no row point at what is gone. Undefined for any other fault.
  */
-function isOfNobody(error: Error): boolean {
-  return (
-    error instanceof DatabaseError && error.code === foreignKeyViolation && (error.detail ?? '').includes('"customer"')
-  );
+function overtakenBy(error: Error): ApiError | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  if (error.code === uniqueViolation && error.constraint === 'customer_email_canonical_key')
+    return new ApiError('email_exists', { fields: { email: 'exists' } });
+  if (error.code !== foreignKeyViolation) return undefined;
+  // The customer was forgotten, and whoever wrote is signed out by now.
+  if ((error.detail ?? '').includes('"customer"')) return new ApiError('session_ended');
+  // The basket was joined to another by a sign-in.
+  return error.constraint === 'checkout_basket_id_fkey' ? new ApiError('empty_cart') : undefined;
 }
 
 /**
@@ -32,9 +38,8 @@ function isHungUp(error: Error): boolean {
 /** The refusal that an error is; undefined for a bug. */
 function refusalOf(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (isOfNobody(error)) return new ApiError('session_ended');
   if (isHungUp(error)) return new ApiError('payload_refused', { fields: { body: 'json' } });
-  return undefined;
+  return overtakenBy(error);
 }
 
 /**
