@@ -1,6 +1,6 @@
 import { skusAboveMax } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../http/ApiError.ts';
-import { soldRows } from './basketView.ts';
+import { type SoldRow, soldRows } from './basketView.ts';
 import type { BasketRow } from './basketSql.ts';
 
 /**
@@ -20,4 +20,14 @@ export function refuseLines(rows: readonly BasketRow[], skus: readonly string[])
     if (line.left === 0) throw new ApiError('out_of_stock', named);
     if (line.left < lines.reduce((sum, { qty }) => sum + qty, 0)) throw new ApiError('not_in_stock', named);
   }
+}
+
+/**
+ * Refuses a basket whose lines of one piece are too many together, each of which was within the limit where it was
+ * chosen: a sign-in has joined them, or the limit was lowered since. Throws quantity_refused. Invariants M12, S19.
+ */
+export function refuseAboveMax(sold: readonly SoldRow[]): void {
+  const [sku] = skusAboveMax(sold);
+  const line = sold.find((row) => row.sku === sku);
+  if (line) throw new ApiError('quantity_refused', { sku: line.sku, product_name: line.title });
 }

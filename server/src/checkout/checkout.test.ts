@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { type CheckoutState, checkout as checkoutCall } from '@vitrine/contract/checkout';
+import { errors } from '@vitrine/contract/errors';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { basketRoutes } from '../basket/routes.ts';
@@ -243,6 +245,31 @@ describe('checkout', () => {
     expect(abroad).toMatchObject({
       shipping_address: null,
       totals: { grand_total: { amount: 628_000, currency: 'JPY' } },
+    });
+  });
+
+  test('M11: after a change of country an invoice’s address that the new one may not bill no longer counts', async () => {
+    const browser = await withPiece(bag, 'us_en');
+    const billing_address = { ...newYork, region: 'ON', city: 'Toronto', postcode: 'M5V 3L9', country_id: 'ca' };
+    const invoiced = { address: newYork, billing_same: false, billing_address };
+    const there = stateIn(await address(browser, { email: 'john@example.com', ...invoiced }, 'us_en'));
+    expect(there.billing_address).toMatchObject({ country_id: 'ca' });
+    const here = stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr'));
+    expect(here).toMatchObject({ shipping_address: null, billing_address: null });
+  });
+
+  test('a choice made in the very moment in which the basket is joined to another is refused, and is no fault', async () => {
+    const browser = await withPiece();
+    const { basket_id } = await database.db.selectFrom('basket').select('basket_id').executeTakeFirstOrThrow();
+    const { choosing } = await database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('basket').where('basket_id', '=', basket_id).execute();
+      const begun = method(browser, 'standard');
+      await sleep(300);
+      return { choosing: begun };
+    });
+    expect(await choosing).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: errors.empty_cart.internal_code } },
     });
   });
 

@@ -1,6 +1,6 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import { isSlotDay, type PromisedWindow } from '@vitrine/rules/checkout/deliveryDates';
-import { isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
+import { isBillingAllowed, isShippingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
 import {
@@ -68,6 +68,17 @@ function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer
   return primary ? savedAddressOf(primary, language) : null;
 }
 
+/** The invoice's address where another was chosen that the storefront may bill, else the parcel's. */
+function billingAddressOf(
+  locale: Locale,
+  choices: Choices | null,
+  shipping_address: SavedAddress | null,
+): SavedAddress | null {
+  const chosen = choices?.billing_address;
+  const is_allowed = chosen && isBillingAllowed(storefrontOf(locale).country, chosen.country_id);
+  return is_allowed ? addressOf(chosen, null, locale) : shipping_address;
+}
+
 /**
  * Settles what a basket, the choices made and the storefront's rules come to: prices, shipping, tax and dates are the
  * server's own, whatever the browser may have said. Spec 2 §2-4, invariants M8, M11.
@@ -93,7 +104,7 @@ export function settle(
     sold,
     email: buyer?.customer.email ?? choices?.email ?? null,
     shipping_address,
-    billing_address: choices?.billing_address ? addressOf(choices.billing_address, null, locale) : shipping_address,
+    billing_address: billingAddressOf(locale, choices, shipping_address),
     method,
     shipping,
     goods,

@@ -1,5 +1,6 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { checkout as checkoutCall } from '@vitrine/contract/checkout';
+import { errors } from '@vitrine/contract/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
@@ -62,6 +63,22 @@ describe('M13: a sign-in while a payment is open', () => {
     expect(late.body.outcome).toBe('payment_OK');
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
     expect(await basketOf(browser)).toEqual({});
+  });
+
+  test('M12: pieces that are too many together after it are not sold, each within the limit where it was chosen', async () => {
+    const items = [{ sku: stamp, qty: 9 }];
+    await atHome('five@example.com', items);
+    const browser = await house.browser();
+    const engraved = items.map((item) => ({ ...item, options: { engraving: ['A.L.'] } }));
+    const total = await house.atPayment(browser, engraved);
+    await signIn(browser, 'five@example.com');
+    const before = await stockOf(database.db, stamp);
+    const refused = await house.pay(browser, { ...total, amount: total.amount * 2 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: errors.quantity_refused.internal_code, sku: stamp } },
+    });
+    expect(await stockOf(database.db, stamp)).toBe(before);
   });
 
   test('waits for news that is being written down, and news that waited finds the joined basket', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAnswer } from '@vitrine/contract/checkout';
+import { errors } from '@vitrine/contract/errors';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/freePort.ts';
 import { addPieces, stockOf } from '../testing/testPieces.ts';
@@ -271,6 +272,18 @@ describe('M4: one order and one charge', () => {
     const key = randomUUID();
     const first = await house.pay(browser, total, {}, key);
     expect((await house.pay(browser, total, {}, key)).body).toEqual(first.body);
+  });
+
+  test('S1: after a sign-out, what the customer paid is not told to the next person at the browser', async () => {
+    const browser = await house.customer('last@example.com');
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
+    await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
+    expect(await house.pay(browser, total)).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: errors.empty_cart.internal_code } },
+    });
   });
 
   test('M5: the same key with another payload is refused', async () => {

@@ -86,7 +86,10 @@ export function attemptAndSiblings(db: On, attempt_id: string): Promise<AttemptR
   return attempts(db, sql`a.purchase_id = (select purchase_id from payment_attempt where attempt_id = ${attempt_id})`);
 }
 
-/** The order that the same visitor placed last, for a page that asks again what it has paid already. */
+/**
+ * The order that the same visitor placed last, for a page that asks again what it has paid already. What a customer
+ * bought stays with the account: the next person at the browser hears nothing of it (invariant S1).
+ */
 export async function lastPlaced(
   db: On,
   owner: BasketOwner,
@@ -96,7 +99,9 @@ export async function lastPlaced(
     .selectFrom('shop_order')
     .select(['order_id', 'increment_id', 'ref', 'grand_total', 'currency'])
     .$if(owner.customer_id !== null, (query) => query.where('customer_id', '=', owner.customer_id))
-    .$if(owner.session_id !== null, (query) => query.where('session_id', '=', owner.session_id ?? ''))
+    .$if(owner.session_id !== null, (query) =>
+      query.where('session_id', '=', owner.session_id ?? '').where('customer_id', 'is', null),
+    )
     .where('placed_at', '>', since)
     .orderBy('placed_at', 'desc')
     .limit(1)

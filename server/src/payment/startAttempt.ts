@@ -7,7 +7,7 @@ import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
-import { refuseLines } from '../basket/refuseLines.ts';
+import { refuseAboveMax, refuseLines } from '../basket/refuseLines.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import { ApiError } from '../http/ApiError.ts';
@@ -74,7 +74,8 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
  * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
- * too_many_requests, and the basket's errors for what is no longer there. Invariants M1, M4, M5, M11, S19.
+ * too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
+ * S19.
  */
 export function startAttempt(
   shop: Shop,
@@ -99,6 +100,7 @@ export function startAttempt(
     const buyer = await buyerOf(tx, visitor);
     const settled = settle(rows, head?.choices ?? null, buyer, locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
+    refuseAboveMax(settled.sold);
     refuseIncomplete(body, settled);
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
