@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { product } from '@vitrine/contract/catalogue';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -63,9 +65,9 @@ describe('the listener', () => {
         host: 'evil.example',
       },
     });
-    const [request] = seen;
-    expect(request?.url).toBe('http://in.process/fr_fr/a?sort=newest');
-    expect([...(request?.headers.keys() ?? [])]).toEqual(['x-request-id']);
+    const [sent] = seen;
+    expect(sent?.url).toBe('http://in.process/fr_fr/a?sort=newest');
+    expect([...(sent?.headers.keys() ?? [])]).toEqual(['x-request-id']);
     expect((await get('/fr_fr/a?sort=newest&gclid=y')).headers.get('x-cache')).toBe('hit');
   });
 
@@ -98,6 +100,18 @@ describe('the listener', () => {
     expect(cache.stats().entries).toBe(0);
   });
 });
+
+test.each(['/fr_fr/../api/commerce/customer-session', '/fr_fr/%2E%2e/api/commerce/customer-session', '/fr_fr/a/./b'])(
+  'S15: %s, which is read as another address, is made for who asks alone',
+  async (path) => {
+    // `fetch` would resolve it first.
+    const asked = request({ port: serving.port, path }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.headers['x-cache']).toBeUndefined();
+    expect(cache.stats().entries).toBe(0);
+  },
+);
 
 test('public calls are found by their patterns alone', () => {
   const isPublic = publicCalls([never]);

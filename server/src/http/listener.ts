@@ -29,6 +29,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Public addresses that are neither pages nor calls. */
 const otherPublic = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[a-z_]+\.xml|data\/stores\/[a-z_]+\.json)$/u;
 
+/** A path that is read as another one. Browsers never send it. */
+const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
+
 /**
  * The listener of the shop's server: pages and public calls by the cache (made in the process without anything of the
  * visitor's, once for all who wait), everything else by the app.
@@ -40,6 +43,8 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
   const keyOf = (request: IncomingMessage): string | null => {
     const address = request.url ?? '';
     if ((request.method !== 'GET' && request.method !== 'HEAD') || address.length > longestKey) return null;
+    // Read as another address, it could be somebody's own call, which nobody shares.
+    if (dotted.test(address)) return null;
     if (isPageAddress(address)) return cacheKeyOf(address, pageParameters);
     if (isPublicCall(address)) return cacheKeyOf(address, null);
     return otherPublic.test(address) ? address : null;
