@@ -322,6 +322,24 @@ describe('M4: one order and one charge', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
+  test('M6: money that is one too many and was captured before it could be cancelled is refunded', async () => {
+    const { browser, total } = await ready();
+    const left = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
+    const psp = pspIn(left.body);
+    await house.details(browser, left.body.attempt_id, house.simulator.decide(psp, true));
+    Object.assign(house.simulator.state.payments.get(psp) ?? {}, { status: 'captured' });
+    await giveBackSurplus(house.shop);
+    await house.simulator.settled();
+    expect(house.simulator.state.payments.get(psp)?.status).toBe('captured');
+    await giveBackSurplus(house.shop);
+    await house.simulator.settled();
+    expect(house.simulator.state.payments.get(psp)?.status).toBe('refunded');
+    const asked = house.simulator.state.calls.length;
+    await giveBackSurplus(house.shop);
+    expect(house.simulator.state.calls).toHaveLength(asked);
+  });
+
   test.each(['immediate', 'repeated', 'delayed'] as const)(
     'M4: the browser’s return and a notification that comes %s make one order',
     async (delivery) => {

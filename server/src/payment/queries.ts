@@ -338,3 +338,12 @@ export async function addReversal(tx: Tx, attempt_id: string, psp_reference: str
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** What was to be cancelled could not be: it is given back once more, in another way. */
+export async function reopenReversal(tx: Tx, attempt_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_reversal')
+    .set({ done_at: null, next_try_at: now })
+    .where('attempt_id', '=', attempt_id)
+    .execute();
+}

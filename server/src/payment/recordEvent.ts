@@ -78,6 +78,9 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
     }
     const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
     if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
+    // Captured before it was cancelled: it stays to be refunded.
+    const is_uncancelled = event.event_code === 'CANCELLATION' && !event.success;
+    if (buys_nothing && !is_refunded && is_uncancelled) await queries.reopenReversal(tx, attempt.attempt_id, now);
 
     const card = cardOnOrder(told.card);
     // A notification placed the order before the answer told which card paid.

@@ -67,10 +67,11 @@ export async function giveBackSurplus(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await jobQueries.claimReversals(shop.db, now, new Date(now.getTime() + againMs), atOnce);
   const provider = providerOf(shop);
-  for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency } of due) {
-    const key = `${attempt_id.slice(0, 36)}-back-${status}`;
+  for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
+    const is_captured = cancel_failed || status === 'captured' || status === 'partly_refunded';
+    const key = `${attempt_id.slice(0, 36)}-back-${is_captured ? 'captured' : status}`;
     try {
-      if (status === 'captured') await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);
+      if (is_captured) await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);
       else await provider.cancel(psp_reference, merchant_reference, key);
       await jobQueries.reversalDone(shop.db, attempt_id, psp_reference, now);
     } catch (error) {
