@@ -5,18 +5,18 @@ import path from 'node:path';
 import { background, listens, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
+import { portsOf, wrongPorts, wrongWords } from './lib/openWords.mjs';
 import { serverFlags } from './lib/serverFlags.mjs';
 
 const args = process.argv.slice(2);
 const dev = args.includes('--dev');
-if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1] ?? '');
-const port = Number(process.env.PORT || 3000);
-const doubles = {
-  SIMULATOR_ADYEN_PORT: Number(process.env.SIMULATOR_ADYEN_PORT || 3010),
-  SIMULATOR_SMTP_PORT: Number(process.env.SIMULATOR_SMTP_PORT || 3025),
-  SIMULATOR_OUTBOX_PORT: Number(process.env.SIMULATOR_OUTBOX_PORT || 3026),
-  SIMULATOR_WECHAT_PORT: Number(process.env.SIMULATOR_WECHAT_PORT || 3028),
-};
+const wrong = wrongWords(args) ?? wrongPorts(process.env);
+if (wrong) {
+  console.error(`✗ ${wrong}`);
+  process.exit(1);
+}
+if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1]);
+const { PORT: port, ...doubles } = portsOf(process.env);
 const outbox = doubles.SIMULATOR_OUTBOX_PORT;
 /** Where the shop finds the doubles, as far as nothing else is named. */
 const addresses = {
@@ -63,7 +63,7 @@ const wantsPeople = (of) => {
 
 // Told before anything is built: a newcomer need not wait for it.
 for (const [name, wanted] of Object.entries({ PORT: port, ...doubles }))
-  if (wanted > 0 && (await listens(wanted)))
+  if (await listens(wanted))
     await fail(
       `${name} holds ${wanted}, where another program listens, perhaps a shop that is open already; it takes a free port.`,
     );

@@ -213,6 +213,8 @@ function assertTogether(held: Held): void {
     throw new ConfigError(
       `DATABASE_DURABLE holds "0", which production does not take; it takes ${variables.DATABASE_DURABLE.takes}.`,
     );
+  if (held.CAPTCHA === 'turnstile' && !(held.TURNSTILE_SITE_KEY && held.TURNSTILE_SECRET_KEY))
+    throw new ConfigError('CAPTCHA holds "turnstile", which takes TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY too.');
   if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY === localHmacKey)
     throw new ConfigError(
       `ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${variables.ADYEN_HMAC_KEY.takes}.`,

@@ -199,7 +199,9 @@ describe('Turnstile', () => {
   });
 
   test('without its keys the shop does not open', () => {
-    const without = { ...shop(), config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'turnstile' }) };
-    expect(() => captchaOf(without)).toThrow(ConfigError);
+    const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+    for (const unset of Object.keys(keys))
+      expect(() => readConfig({ CAPTCHA: 'turnstile', ...keys, [unset]: undefined })).toThrow(ConfigError);
+    expect(readConfig({ CAPTCHA: 'turnstile', ...keys }).CAPTCHA).toBe('turnstile');
   });
 });

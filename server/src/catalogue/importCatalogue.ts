@@ -142,7 +142,7 @@ async function importStock(run: ImportRun): Promise<void> {
         { sku: key, source: 'ecom', qty: value.ecom },
         ...Object.entries(value.stores).map(([source, qty]) => ({ sku: key, source, qty })),
       ]);
-      const changed = new Set(await queries.setStock(run.db, rows));
+      const changed = new Set(await (run.dry_run ? queries.otherStock : queries.setStock)(run.db, rows));
       counts.written += changed.size;
       counts.unchanged += batch.length - changed.size;
       if (changed.size > 0) run.changed = true;

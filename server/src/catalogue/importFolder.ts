@@ -4,7 +4,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { errorLine, type ImportReport } from './importReport.ts';
-import { folderSource } from './importSource.ts';
+import { folderSource, holdsRows, rowKinds, unreadFiles } from './importSource.ts';
 
 /** A folder that is not there. */
 export class FolderError extends Error {}
@@ -26,6 +26,7 @@ export async function importFolder(
   },
 ): Promise<ImportReport> {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw new FolderError(`There is no folder ${dir}.`);
+  if (!holdsRows(dir)) throw new FolderError(`There is no catalogue in ${dir}: none of ${rowKinds.join(', ')}.`);
   const started = performance.now();
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
   const same = join(dir, 'pictures') === options.masters;
@@ -38,6 +39,8 @@ export async function importFolder(
     },
   });
   options.progress('');
+  for (const file of unreadFiles(dir))
+    report.errors.push({ file, at: '', key: null, field: '(file)', problem: 'is not read: no rows have this name' });
   for (const error of report.errors) options.say(errorLine(error));
   if (report.more_errors > 0) options.say(`… and ${report.more_errors} errors more`);
   for (const [kind, { read, written, unchanged, refused }] of Object.entries(report.kinds))

@@ -50,7 +50,22 @@ export async function clearPrices(db: On, skus: readonly string[]): Promise<void
   await sql`delete from price where sku = any(${skus})`.execute(db);
 }
 
-/** Sources that a stock row leaves out hold nothing. Returns how many rows changed. */
+/** The skus whose stock `setStock` would change. */
+export async function otherStock(
+  db: On,
+  rows: readonly { sku: string; source: string; qty: number }[],
+): Promise<string[]> {
+  const result = await sql<{ sku: string }>`
+    with given as (select * from json_populate_recordset(null::stock, ${JSON.stringify(rows)}::json))
+    select given.sku from given left join stock using (sku, source) where stock.qty is distinct from given.qty
+    union
+    select stock.sku from stock left join given using (sku, source)
+    where stock.sku in (select sku from given) and stock.qty <> 0 and given.sku is null
+  `.execute(db);
+  return result.rows.map(({ sku }) => sku);
+}
+
+/** Sources that a stock row leaves out hold nothing. Returns the skus whose stock changed. */
 export async function setStock(
   db: On,
   rows: readonly { sku: string; source: string; qty: number }[],

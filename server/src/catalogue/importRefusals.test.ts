@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { smallHouse } from '../testing/smallHouse.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { importCatalogue } from './importCatalogue.ts';
+import { FolderError, importFolder } from './importFolder.ts';
 import { errorLine, type ImportReport } from './importReport.ts';
 import { folderSource } from './importSource.ts';
 
@@ -143,8 +145,7 @@ describe('an import', () => {
     expect(report.errors.map(errorLine).join('\n')).toContain(expected);
     const counts = report.kinds[file.replace('.json', '')];
     expect(counts?.refused).toBe(1);
-    // Stock is counted only when it is written.
-    if (file !== 'stock.json') expect((counts?.unchanged ?? 0) + (counts?.written ?? 0)).toBe((counts?.read ?? 0) - 1);
+    expect((counts?.unchanged ?? 0) + (counts?.written ?? 0)).toBe((counts?.read ?? 0) - 1);
   });
 
   test('names the index where a JSON file has its rows over many lines', async () => {
@@ -191,6 +192,49 @@ describe('an import', () => {
     const report = await importing(await small.changed(name, page, (text) => text.replace(from, to)));
     expect(report.errors.map(errorLine)).toEqual([expect.stringContaining(problem)]);
     expect(report.kinds.content?.refused).toBe(1);
+  });
+
+  test('a dry run tells which stock would change', async () => {
+    const dir = await small.changed('counted', 'stock.json', (text) => text.replace(/"ecom": ?\d+/u, '"ecom":7777'));
+    const { stock } = (await importing(dir, true)).kinds;
+    expect(stock).toMatchObject({ written: 1, unchanged: (stock?.read ?? 0) - 1 });
+    const emptied = await small.changed('emptied', 'stock.json', (text) =>
+      text.replace(/"stores": ?\{[^}]*:[1-9]\d*\}/u, '"stores":{}'),
+    );
+    expect((await importing(emptied, true)).kinds.stock?.written).toBe(1);
+    expect((await importing(small.dir, true)).kinds.stock?.written).toBe(0);
+  });
+
+  test.each([
+    ['no sku column', 'code,fr\nH0612P 20R,1\n', 'prices.csv line 1: (row): has no column sku'],
+    [
+      'semicolons',
+      'sku;fr\nH0612P 20R;1\n',
+      'prices.csv line 1: (row): has no column sku; columns are parted by commas',
+    ],
+    ['a row without its sku', 'sku,fr\n,1\n', 'prices.csv line 2: (row): has no sku'],
+  ])('a CSV file of prices with %s is told in one line', async (name, text, line) => {
+    const dir = await small.copied(name);
+    await rm(join(dir, 'prices.json'));
+    await writeFile(join(dir, 'prices.csv'), text);
+    expect((await importing(dir, true)).errors.map(errorLine)).toEqual([line]);
+  });
+
+  test('a field that is left out is called missing', async () => {
+    const dir = await small.changed('left-out', 'products.json', (text) => text.replace(/"code":"pommeau",/u, ''));
+    expect((await importing(dir, true)).errors.map(errorLine)).toContain('products.json line 2: code: is missing');
+  });
+
+  test('a file whose name is misspelt is told, and a folder without any is no catalogue', async () => {
+    const dir = await small.copied('misspelt');
+    await writeFile(join(dir, 'Prices.json'), '{}');
+    await writeFile(join(dir, 'content/legal.csv'), 'a,b\n');
+    const options = { dry_run: true, masters: dir, wordings, say: () => undefined, progress: () => undefined };
+    expect((await importFolder(database.db, dir, options)).errors.map(errorLine)).toEqual([
+      'Prices.json: (file): is not read: no rows have this name',
+      'content/legal.csv: (file): is not read: no rows have this name',
+    ]);
+    await expect(importFolder(database.db, join(dir, 'pictures'), options)).rejects.toThrow(FolderError);
   });
 
   test('reads CSV, and names its lines', async () => {

@@ -43,16 +43,20 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
     .join('.')
     .replaceAll('.[', '[') || '(row)';
 
+/** zod tells a field that is not there by its type alone. */
+const isLeftOut = ({ code, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && message.endsWith('received undefined');
+
 /** What zod found, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
 export function problemsOf(error: z.ZodError): RowProblem[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), problem: 'is not known' }))
-      : [{ field: fieldOf(issue.path), problem: issue.message }],
+      : [{ field: fieldOf(issue.path), problem: isLeftOut(issue) ? 'is missing' : issue.message }],
   );
 }
 
 /** One error as a line: `products.json line 7 (pommeau): texts.fr.title: is missing`. */
 export function errorLine({ file, at, key, field, problem }: RowError): string {
-  return `${file} ${at}${key === null ? '' : ` (${key})`}: ${field}: ${problem}`;
+  return `${[file, at].filter(Boolean).join(' ')}${key === null ? '' : ` (${key})`}: ${field}: ${problem}`;
 }

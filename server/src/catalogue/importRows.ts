@@ -39,7 +39,7 @@ type Step<S extends z.ZodType> = {
   salt?: (value: z.output<S>) => string;
   /** The row as the tables will hold it, so that a default told or left out is the same row. */
   held?: (value: z.output<S>) => unknown;
-  /** False: every row is written, and `write` itself finds out what changed. */
+  /** False: every row is written, and `write` itself finds out what changed; in a dry run that alone. */
   remembers?: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
     const rows = batch;
     batch = [];
     if (rows.length === 0) return;
-    if (!run.dry_run) await step.write(rows);
+    if (!run.dry_run || !remembers) await step.write(rows);
     if (!remembers) return;
     counts.written += rows.length;
     run.changed = true;

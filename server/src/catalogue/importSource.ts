@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PictureReader, pictureReader, type SoundReader, soundReader } from './pictureFiles.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 /** Kinds of rows in the order they must come: what others refer to first. */
-const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
+export const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** Where an import takes its rows: a folder, or a generator. */
@@ -14,6 +14,26 @@ export type ImportSource = {
   picture: PictureReader;
   sound: SoundReader;
 };
+
+/** Files that are read as rows; pages of content have a folder instead. */
+const rowFiles: ReadonlySet<string> = new Set(
+  rowKinds.filter((kind) => kind !== 'content').flatMap((kind) => [`${kind}.json`, `${kind}.csv`]),
+);
+
+/** Files of an import folder that look like rows and that nothing reads: a name misspelt must not pass for no rows. */
+export function unreadFiles(dir: string): string[] {
+  const content = join(dir, 'content');
+  const pages = existsSync(content) ? readdirSync(content).filter((file) => file.endsWith('.csv')) : [];
+  return [
+    ...readdirSync(dir).filter((file) => /\.(?:json|csv)$/iu.test(file) && !rowFiles.has(file)),
+    ...pages.map((file) => `content/${file}`),
+  ];
+}
+
+/** Whether a folder holds any rows at all. */
+export function holdsRows(dir: string): boolean {
+  return readdirSync(dir).some((file) => rowFiles.has(file) || file === 'content');
+}
 
 const keyed: ReadonlySet<RowKind> = new Set(['prices', 'stock']);
 

@@ -28,6 +28,7 @@ describe('a row that could not be read is named by its line, and the others are 
     ['more cells than columns', 'b.csv', 'code,title\na,A,1\nb,B\n', 'line 2', 'has 3 cells, the file 2 columns', 1],
     ['letters of another encoding', 'c.csv', latin1('code,title\na,Été\nb,B\n'), 'line 2', 'is not UTF-8', 1],
     ['a heading that stands twice', 'd.csv', 'code,title,code\na,A,1\n', 'line 1', 'has code twice', 0],
+    ['a heading and one within it', 'f.csv', 'fr,fr.title\na,A\n', 'line 1', 'has fr and columns within it', 0],
     ['headings in another encoding', 'e.csv', latin1('code,été\na,A\n'), 'line 1', 'is not UTF-8', 0],
     ['a line that is no JSON', 'a.json', badLine, 'line 3', 'is not JSON', 2],
     ['a line of another encoding', 'b.json', latin1('[\n{"a":"A"},\n{"a":"é"}\n]'), 'line 3', 'is not UTF-8', 1],

@@ -133,6 +133,16 @@ function cellValue(cell: string): unknown {
   return /^[[{]/u.test(cell) ? (parsed(cell) ?? cell) : cell;
 }
 
+/** What is wrong with a CSV file's headings; without them no row can be read. */
+function headingProblem(headings: readonly string[], keyed: boolean): string | null {
+  const twice = headings.find((heading, index) => headings.indexOf(heading) !== index);
+  if (twice !== undefined) return `has ${twice === '' ? 'columns without a name' : `${twice} twice`}`;
+  const whole = headings.find((heading) => headings.some((other) => other.startsWith(`${heading}.`)));
+  if (whole !== undefined) return `has ${whole} and columns within it`;
+  const parted = headings.length === 1 && headings[0]?.includes(';') ? '; columns are parted by commas' : '';
+  return keyed && !headings.includes('sku') ? `has no column sku${parted}` : null;
+}
+
 async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
   const text = withoutMark(await readFile(path, 'utf8'));
   let headings: string[] | undefined;
@@ -146,9 +156,9 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
     }
     if (!headings) {
       headings = cells.map((heading) => heading.trim());
-      const twice = headings.find((heading, index) => headings?.indexOf(heading) !== index);
-      if (twice !== undefined) {
-        yield { file, at, ...unread, problem: `has ${twice === '' ? 'columns without a name' : `${twice} twice`}` };
+      const wrong = headingProblem(headings, keyed);
+      if (wrong !== null) {
+        yield { file, at, ...unread, problem: wrong };
         return;
       }
       continue;
@@ -163,9 +173,12 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
       const cell = cells[index] ?? '';
       if (cell !== '') put(value, heading.split('.'), cellValue(cell));
     }
-    const key = keyed ? (typeof value.sku === 'string' ? value.sku : '') : null;
-    if (keyed) delete value.sku;
-    yield { file, at, key, value };
+    if (!keyed) yield { file, at, key: null, value };
+    else if (typeof value.sku !== 'string') yield { file, at, ...unread, problem: 'has no sku' };
+    else {
+      const { sku: key, ...rest } = value;
+      yield { file, at, key, value: rest };
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { importPeople } from '../people/importPeople.ts';
 import { hasCustomers } from '../people/queries.ts';
 import { assertReachable } from './assertReachable.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { assertTakes } from './commandWords.ts';
 import { EmbeddedError } from './embedded/EmbeddedError.ts';
 import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
@@ -22,10 +23,16 @@ const outOfRoom = /^5[378]/u;
 /** `npm run up` looks for these words. */
 const nobodyYet = 'nobody has an account yet';
 
-type Command = { says: string; run: (url: string, args: string[]) => Promise<void> };
+type Command = {
+  /** What may follow the command, as its line of help writes it. */
+  takes: string;
+  says: string;
+  run: (url: string, args: string[]) => Promise<void>;
+};
 
 const commands: Record<string, Command> = {
   migrate: {
+    takes: '',
     says: 'brings the schema up to date and runs the reference seeds',
     run: async (url) => {
       const ran = await withPool(url, migrate);
@@ -33,7 +40,8 @@ const commands: Record<string, Command> = {
     },
   },
   seed: {
-    says: '[DIR]: migrates, and brings the house’s catalogue, or a folder’s, into a database that has none',
+    takes: '[DIR]',
+    says: 'migrates, and brings the house’s catalogue, or a folder’s, into a database that has none',
     run: async (url, args) => {
       await withShop(url, async ({ pool, db }) => {
         await migrate(pool);
@@ -51,11 +59,13 @@ const commands: Record<string, Command> = {
           progress: () => undefined,
         });
         if (report.errors.length > 0) process.exitCode = 1;
-        console.log(`the collection of ${dir} is loaded${accounts}`);
+        const left_out = report.errors.length > 0 ? ', without what is refused above' : '';
+        console.log(`the collection of ${dir} is loaded${left_out}${accounts}`);
       });
     },
   },
   reset: {
+    takes: '[--yes]',
     says: 'empties the database and migrates it anew; --yes on a server of your own',
     run: async (url, args) => {
       if (process.env.DATABASE_URL && !args.includes('--yes'))
@@ -72,10 +82,10 @@ const commands: Record<string, Command> = {
     },
   },
   import: {
-    says: 'DIR [--dry-run]: brings the catalogue of a folder in; errors by file, line and field',
+    takes: 'DIR [--dry-run]',
+    says: 'brings the catalogue of a folder in; errors by file, line and field',
     run: async (url, args) => {
-      const [dir] = args.filter((word) => !word.startsWith('--'));
-      if (dir === undefined) throw new ConfigError('import takes a folder: npm run db -- import DIR [--dry-run]');
+      const [dir = ''] = args.filter((word) => !word.startsWith('--'));
       const { IMAGES_DIR, house } = readConfig(process.env);
       const report = await withShop(url, async ({ pool, db }) => {
         await migrate(pool);
@@ -92,9 +102,9 @@ const commands: Record<string, Command> = {
     },
   },
   'import-people': {
-    says: 'DIR: invented people and their orders, into a shop where nobody has an account yet',
-    run: async (url, [dir]) => {
-      if (dir === undefined) throw new ConfigError('import-people takes a folder: npm run db -- import-people DIR');
+    takes: 'DIR',
+    says: 'invented people and their orders, into a shop where nobody has an account yet',
+    run: async (url, [dir = '']) => {
       const report = await withShop(url, async ({ pool, db }) => {
         await migrate(pool);
         return importPeople(db, readConfig(process.env), dir, new Date());
@@ -107,16 +117,21 @@ const commands: Record<string, Command> = {
     },
   },
   export: {
-    says: 'DIR: writes the catalogue as files that import takes again',
-    run: async (url, [dir]) => {
-      if (dir === undefined) throw new ConfigError('export takes a folder: npm run db -- export DIR');
+    takes: 'DIR',
+    says: 'writes the catalogue as files that import takes again',
+    run: async (url, [dir = '']) => {
       const { IMAGES_DIR } = readConfig(process.env);
       const products = await withShop(url, ({ db }) => exportCatalogue(db, dir, IMAGES_DIR));
       console.log(`wrote ${products} products to ${dir}`);
     },
   },
-  psql: { says: 'opens psql, or a small prompt where psql is not installed', run: (url) => psql(url) },
+  psql: {
+    takes: '',
+    says: 'opens psql, or a small prompt where psql is not installed',
+    run: (url) => psql(url),
+  },
   types: {
+    takes: '',
     says: 'writes src/db/schema.ts from the migrated schema',
     run: async (url) => {
       await withPool(url, migrate);
@@ -178,17 +193,20 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   console.error(
     `npm run db -- <command>\n${Object.entries(commands)
-      .map(([word, { says }]) => `  ${word.padEnd(15)}${says}`)
+      .map(([word, { takes, says }]) => `  ${`${word} ${takes}`.padEnd(25)}${says}`)
       .join('\n')}`,
   );
   process.exit(1);
 }
 try {
+  assertTakes(name, command.takes, args);
   await withDatabase((url) => command.run(url, args));
 } catch (error) {
   const isOneLine = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof FolderError;
   const isOutOfRoom = error instanceof pg.DatabaseError && outOfRoom.test(error.code ?? '');
-  if (!(isOneLine || isOutOfRoom)) throw error;
+  // A folder that cannot be written to, a picture that is gone: Node names it.
+  const isFile = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (!(isOneLine || isOutOfRoom || isFile)) throw error;
   console.error(isOutOfRoom ? `The database cannot go on: ${error.message}.` : error.message);
   process.exit(1);
 }

@@ -1,0 +1,29 @@
+// What `npm run up` and `npm run dev` are told: words after `--`, and ports.
+const standard = {
+  PORT: 3000,
+  SIMULATOR_ADYEN_PORT: 3010,
+  SIMULATOR_SMTP_PORT: 3025,
+  SIMULATOR_OUTBOX_PORT: 3026,
+  SIMULATOR_WECHAT_PORT: 3028,
+};
+
+/** The ports of the shop and of the partners' doubles, by the variable that names each. */
+export const portsOf = (env) =>
+  Object.fromEntries(Object.entries(standard).map(([name, otherwise]) => [name, Number(env[name] || otherwise)]));
+
+/** One line about the first port that is none, or null. */
+export function wrongPorts(env) {
+  const wrong = Object.entries(portsOf(env)).find(([, port]) => !Number.isInteger(port) || port < 1 || port > 65_535);
+  return wrong
+    ? `${wrong[0]} holds ${JSON.stringify(env[wrong[0]])}, which it does not take; it takes a port, 1 to 65535.`
+    : null;
+}
+
+/** One line about the first word that is not taken, or null: a flag misspelt must not be a flag left out. */
+export function wrongWords(args) {
+  const house = args.indexOf('--house');
+  if (house !== -1 && !(args[house + 1] && !args[house + 1].startsWith('--')))
+    return '--house takes the folder of a house: npm run up -- --house house-minimal';
+  const unknown = args.find((word, at) => word !== '--dev' && word !== '--house' && (house === -1 || at !== house + 1));
+  return unknown === undefined ? null : `${unknown} is not known: npm run up takes --house DIR and nothing else`;
+}
