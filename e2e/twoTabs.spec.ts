@@ -44,4 +44,18 @@ test('two tabs change one cart, and every change counts', async ({ shopperIn }) 
     await expect(lineOf(tab, 'Quartier').getByText('3', { exact: true })).toBeVisible();
     await expect(lineOf(tab, 'Troussequin').getByText('2', { exact: true })).toBeVisible();
   }
+
+  // Both tabs take one away from the same line, and neither has heard of the other: both count.
+  await Promise.all(
+    [first, second].map((tab) =>
+      lineOf(tab, 'Quartier')
+        .getByRole('button', { name: tab.words('cart.fewer') })
+        .click(),
+    ),
+  );
+  for (const tab of [first, second]) {
+    await expect(tab.page.getByRole('main').locator('li[aria-busy]')).toHaveCount(0);
+    await tab.open('/cart/');
+    await expect(lineOf(tab, 'Quartier').getByText('1', { exact: true })).toBeVisible();
+  }
 });

@@ -107,7 +107,7 @@ export const setBasket = endpoint({
   base: 'commerce',
   method: 'POST',
   path: '/basket/set',
-  summary: 'Replace quantities; 0 removes the line',
+  summary: 'Replace quantities, or change what there was; 0 removes the line',
   source: 'spec 1 §7',
   body: z.strictObject({
     locale: localeSchema,
@@ -116,6 +116,8 @@ export const setBasket = endpoint({
         z.strictObject({
           sku: skuSchema,
           qty: z.int().min(0).max(99),
+          /** How many the shopper saw: what another tab has changed since is kept, and `qty - was` added to it. */
+          was: z.int().min(1).max(9999).optional(),
           item_id: z.string().max(64).optional(),
           options: itemOptions.optional(),
         }),

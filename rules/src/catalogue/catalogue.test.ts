@@ -4,7 +4,7 @@ import { cartRequest } from './addToCart.ts';
 import { fitsTogether, isBeltKit, personalisedKindOf } from './personalisation.ts';
 import { zoomWidthFor } from './pictures.ts';
 import { personalisedProductPath, productOfSegment, productPath, productSegment } from './productPath.ts';
-import { quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
+import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
 import { inOrder, setItemsShown } from './setItems.ts';
 import { sizeShown } from './size.ts';
 import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath, splitSkus } from './sku.ts';
@@ -87,6 +87,17 @@ describe('a product path', () => {
     expect(() => productSegment('Sac', 'H0612P')).toThrow(RangeError);
   });
   test('is not made of a wrong sku', () => expect(() => productSegment('sac', 'h0612p')).toThrow(RangeError));
+});
+
+test.each([
+  ['the number itself, of whom it is not known what they saw', 4, { qty: 2 }, 2],
+  ['what is wanted, where nothing has changed since', 1, { qty: 2, was: 1 }, 2],
+  ['one more than another tab has made it', 3, { qty: 2, was: 1 }, 4],
+  ['one fewer than another tab has made it', 4, { qty: 1, was: 2 }, 3],
+  ['one, where two tabs both took one away', 1, { qty: 1, was: 2 }, 1],
+  ['nothing, where it is to go', 3, { qty: 0, was: 1 }, 0],
+] as const)('a changed line holds %s (M13)', (_name, now, change, expected) => {
+  expect(changedQty(now, change)).toBe(expected);
 });
 
 describe('a quantity (M12)', () => {

@@ -16,6 +16,17 @@ export function setQuantityRefusal(qty: unknown, max_sale_qty: number): Quantity
 }
 
 /**
+ * What a line that holds `now` pieces is to hold once a shopper who saw `was` of them wants `qty`: another tab's change
+ * counts too. Fewer never removes a line, only 0 does; without `was` the number itself is meant. M13.
+ */
+export function changedQty(
+  now: number,
+  { qty, was }: { readonly qty: number; readonly was?: number | undefined },
+): number {
+  return was === undefined || qty === 0 ? qty : Math.max(1, now + qty - was);
+}
+
+/**
  * The skus that a basket's lines want too many of together: the same sku with other engravings is several lines, yet
  * one stock and one limit. M12.
  */

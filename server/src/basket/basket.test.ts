@@ -169,6 +169,16 @@ describe('basket', () => {
     expect(await session(browser)).toMatchObject({ total_items: 5 });
   });
 
+  test('what two tabs change of one line at once all counts (M13)', async () => {
+    const browser = await started();
+    const [line] = basketIn(await add(browser, [{ sku: bag, qty: 1 }])).items;
+    const item = { sku: bag, item_id: line?.item_id, was: 1 };
+    await Promise.all([2, 2, 3].map((qty) => set(browser, [{ ...item, qty }])));
+    expect(await session(browser)).toMatchObject({ total_items: 5 });
+    expect(await set(browser, [{ ...item, was: 5, qty: 6 }])).toMatchObject({ status: 422 });
+    expect(basketIn(await set(browser, [{ ...item, was: 5, qty: 4 }]))).toMatchObject({ total_items: 4 });
+  });
+
   test('two first calls of a visitor at once fill one basket', async () => {
     const browser = await started();
     await Promise.all([add(browser, [{ sku: bag, qty: 1 }]), add(browser, [{ sku: scarf, qty: 1 }])]);

@@ -1,5 +1,6 @@
 import type { Basket, setBasket as contract } from '@vitrine/contract/basket';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { changedQty } from '@vitrine/rules/catalogue/quantity';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ensureSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -24,7 +25,7 @@ function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item):
 }
 
 /**
- * Replaces quantities; 0 removes the line, and a line named that is gone stays gone. A line whose piece became scarce
+ * Replaces quantities, or changes what the shopper saw; 0 removes the line, and a line named that is gone stays gone. A line whose piece became scarce
  * may always be lowered or removed. Throws sku_unknown, quantity_refused, out_of_stock or not_in_stock, with the
  * product's name. Spec 1 §7, api.md.
  */
@@ -46,9 +47,11 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
       if (!meant && item.item_id !== undefined) continue;
       const options = meant?.options ?? item.options ?? {};
       const options_hash = meant?.options_hash ?? optionsHash(options);
-      if (item.qty > (meant?.qty ?? 0)) raised.add(item.sku);
-      if (item.qty > 0) {
-        wanted.set(`${item.sku} ${options_hash}`, { sku: item.sku, qty: item.qty, options, options_hash });
+      const held = meant?.qty ?? 0;
+      const qty = meant ? changedQty(held, item) : item.qty;
+      if (qty > held) raised.add(item.sku);
+      if (qty > 0) {
+        wanted.set(`${item.sku} ${options_hash}`, { sku: item.sku, qty, options, options_hash });
       } else {
         wanted.delete(`${item.sku} ${options_hash}`);
         if (meant?.line_id) removed.push(meant.line_id);

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import css from './button.module.css';
 
@@ -48,23 +48,15 @@ export function Button({ look, wide, low, busy, unavailable, className, onClick,
   );
 }
 
-/** A link that looks like a button: it leads to another page. */
-export function ButtonLink({
-  look,
-  wide,
-  low,
-  to,
-  anew,
-  children,
-}: Look & {
+type LinkProps = Look & {
   readonly to: string;
   /** Loads a document of its own: for pages with another policy, such as those that pay. */
   readonly anew?: boolean;
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
   readonly children: ReactNode;
-}) {
-  return (
-    <Link className={classes({ look, wide, low })} to={to} reloadDocument={anew ?? false}>
-      {children}
-    </Link>
-  );
+};
+
+/** A link that looks like a button: it leads to another page. */
+export function ButtonLink({ look, wide, low, anew = false, ...rest }: LinkProps) {
+  return <Link {...rest} className={classes({ look, wide, low })} reloadDocument={anew} />;
 }

@@ -8,30 +8,32 @@ import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './cart.module.css';
+import type { Wish } from './wishes.ts';
 
 type Props = {
   readonly item: BasketItem;
-  /** The basket is being changed: nothing more for now. */
-  readonly busy: boolean;
-  /** The change is of this line, which says so. */
-  readonly waits: boolean;
-  readonly onSet: (qty: number) => void;
+  /** What is wished of the line and not answered yet; the line says so. */
+  readonly wish: Wish | undefined;
+  readonly onStep: (by: number) => void;
   readonly onRemove: () => void;
 };
 
 /** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
-export function CartLine({ item, busy, waits, onSet, onRemove }: Props) {
+export function CartLine({ item, wish, onStep, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
   const details = useListed()([item.color, item.size]);
-  const isLeast = item.qty <= 1;
-  const isMost = item.qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
+  const qty = item.qty + (wish?.by ?? 0);
+  // A line on its way out takes nothing more.
+  const busy = wish?.gone === true;
+  const isLeast = qty <= 1;
+  const isMost = qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
   const step = (by: number, blocked: boolean) => {
-    if (!blocked && !busy) onSet(item.qty + by);
+    if (!blocked && !busy) onStep(by);
   };
   return (
-    <li className={styles.line} aria-busy={waits || undefined}>
+    <li className={styles.line} aria-busy={wish !== undefined || undefined}>
       {item.image ? (
         <Picture className={styles.picture} picture={item.image} sizes="104px" silent />
       ) : (
@@ -68,7 +70,7 @@ export function CartLine({ item, busy, waits, onSet, onRemove }: Props) {
               <Icon name="minus" className={styles.sign} />
             </button>
             <span className="figure" aria-live="polite">
-              {item.qty}
+              {qty}
             </span>
             <button
               type="button"

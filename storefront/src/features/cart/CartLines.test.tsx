@@ -6,9 +6,10 @@ import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
 import { setSession, useSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
-import { renderShop } from '../../testing/renderShop.tsx';
+import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, lineOf } from '../../testing/samples.ts';
 import { CartLines } from './CartLines.tsx';
+import { CheckoutLink } from './CheckoutLink.tsx';
 
 const server = fakeServer();
 let version = 1;
@@ -50,12 +51,12 @@ test('goes up by one, and shows what the server keeps', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect(bodyOf('/api/commerce/basket/set')).toEqual({
     locale: 'uk_en',
-    items: [{ sku: 'BAG-red-s', item_id: 'line-1', qty: 2 }],
+    items: [{ sku: 'BAG-red-s', item_id: 'line-1', qty: 2, was: 1 }],
   });
   await waitFor(() => expect(screen.getByRole('group', { name: 'Quantity of Pommeau' }).textContent).toContain('2'));
 });
 
-test('says that a line is being changed, and takes no second press meanwhile', async () => {
+test('says that a line is being removed, and takes no second press meanwhile', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.on('/api/commerce/basket/delete', async () => {
@@ -73,6 +74,79 @@ test('says that a line is being changed, and takes no second press meanwhile', a
   answer();
   await screen.findByText('Your cart is empty.');
   expect(server.asked.map(({ path }) => path)).toEqual(['/api/commerce/basket/delete']);
+});
+
+const shownQty = () => screen.getByRole('group', { name: 'Quantity of Pommeau' }).textContent;
+const changesSent = () =>
+  server.asked.flatMap(({ path, body }) =>
+    path.endsWith('/basket/set') ? [(body as { items: unknown[] }).items[0]] : [],
+  );
+
+/** A server that answers a change when it is told to, and holds `others` more than it was asked for. */
+function answersLate(others = 0): () => void {
+  let answer = (): void => undefined;
+  server.on('/api/commerce/basket/set', async ({ body }) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    version += 1;
+    const { qty, was } = (body as { items: { qty: number; was: number }[] }).items[0] ?? { qty: 0, was: 0 };
+    return { body: { basket: basketOf([lineOf({ qty: qty + (was === 1 ? others : 0), max_sale_qty: 9 })], version) } };
+  });
+  return () => answer();
+}
+
+test('each press counts, those during an answer too, and adds to what another tab has done', async () => {
+  const answer = answersLate(2);
+  open(lineOf({ max_sale_qty: 9 }));
+  const more = screen.getByRole('button', { name: 'One more' });
+  await userEvent.click(more);
+  await userEvent.click(more);
+  await userEvent.click(more);
+  await userEvent.click(screen.getByRole('button', { name: 'One fewer' }));
+  expect(shownQty()).toBe('3');
+  const line = { sku: 'BAG-red-s', item_id: 'line-1' };
+  expect(changesSent()).toEqual([{ ...line, qty: 2, was: 1 }]);
+  answer();
+  await waitFor(() =>
+    expect(changesSent()).toEqual([
+      { ...line, qty: 2, was: 1 },
+      { ...line, qty: 5, was: 4 },
+    ]),
+  );
+  answer();
+  await waitFor(() => expect(screen.getByRole('listitem').getAttribute('aria-busy')).toBeNull());
+  expect(shownQty()).toBe('5');
+});
+
+test('the way to the checkout waits for the last answer', async () => {
+  const answer = answersLate();
+  document.documentElement.dataset['pays'] = '';
+  version += 1;
+  setSession({ user: null, basket: basketOf([lineOf()], version) });
+  renderShop(
+    <>
+      <Cart />
+      <CheckoutLink />
+    </>,
+    { at: '/uk_en/cart/' },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Continue to checkout' }));
+  expect(place.now).toBe('/uk_en/cart/');
+  answer();
+  await waitFor(() => expect(place.now).toBe('/uk_en/checkout/'));
+  delete document.documentElement.dataset['pays'];
+});
+
+test('a change whose answer was lost is asked for again as the number that was shown', async () => {
+  open(lineOf());
+  const heard = lineOf({ qty: 2 });
+  const basket = basketOf([heard], version + 1);
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await userEvent.click(again);
+  await waitFor(() => expect(shownQty()).toBe('2'));
+  expect(changesSent()).toHaveLength(1);
 });
 
 test.each([

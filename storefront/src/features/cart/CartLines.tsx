@@ -13,7 +13,7 @@ import { useBasketChange } from './useBasketChange.ts';
  */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
-  const { change, changing } = useBasketChange();
+  const { wished, step, ...change } = useBasketChange();
   const [removed, setRemoved] = useState<BasketItem | null>(null);
   const says = useRef<HTMLDivElement>(null);
   // The button that was pressed goes with its line: the focus stays near, on the undo, or on the words after it.
@@ -22,12 +22,12 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
     if (turns > 0) (says.current?.querySelector('button') ?? says.current)?.focus();
   }, [turns]);
   const remove = async (item: BasketItem) => {
-    if (!(await change({ kind: 'remove', item }))) return;
+    if (!(await change.remove(item))) return;
     setRemoved(item);
     setTurns((count) => count + 1);
   };
   const restore = async (item: BasketItem) => {
-    if (!(await change({ kind: 'restore', item }))) return;
+    if (!(await change.restore(item))) return;
     setRemoved(null);
     setTurns((count) => count + 1);
   };
@@ -54,9 +54,8 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
             <CartLine
               key={item.item_id}
               item={item}
-              busy={changing !== null}
-              waits={changing === item.item_id}
-              onSet={(qty) => void change({ kind: 'set', item, qty })}
+              wish={wished.get(item.item_id)}
+              onStep={(by) => step(item, by)}
               onRemove={() => void remove(item)}
             />
           ))}

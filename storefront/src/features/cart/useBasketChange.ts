@@ -1,42 +1,94 @@
-import { useMutation } from '@tanstack/react-query';
 import { addToBasket, type BasketItem, deleteFromBasket, setBasket as setBasketCall } from '@vitrine/contract/basket';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
-import { refreshSession, setBasket } from '../../lib/session.ts';
+import { refreshSession, setBasket, store } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTellFailure } from '../../lib/useTellFailure.tsx';
+import { dropWish, type Wish, wishes, wishFor } from './wishes.ts';
 
-type Change =
-  | { kind: 'set'; item: BasketItem; qty: number }
-  | { kind: 'remove'; item: BasketItem }
-  | { kind: 'restore'; item: BasketItem };
+const lineNow = (item_id: string) => store.get()?.basket.items.find((line) => line.item_id === item_id);
 
-/** Changes of the basket: the server's answer is what is shown; errors by code with the product's name (spec 1 §8). */
+// The lines whose wishes are being sent, each with what comes of it.
+const underWay = new Map<string, Promise<boolean>>();
+
+/** Once nothing is under way any more: whether all that was wished has come true. */
+export async function allAnswered(): Promise<boolean> {
+  const outcomes = await Promise.all(underWay.values());
+  return outcomes.every(Boolean) && (underWay.size === 0 || allAnswered());
+}
+
+/**
+ * Changes of the basket: each press counts, those during an answer are sent together after it, and what is sent is the
+ * change, so that it adds to what another tab has done. Errors by code with the product's name (spec 1 §8).
+ */
 export function useBasketChange(): {
-  change: (change: Change) => Promise<boolean>;
-  /** The line that is being changed. */
-  changing: string | null;
+  /** What is wished of the lines and not answered yet. */
+  wished: ReadonlyMap<string, Wish>;
+  step: (item: BasketItem, by: number) => void;
+  remove: (item: BasketItem) => Promise<boolean>;
+  restore: (item: BasketItem) => Promise<boolean>;
 } {
   const locale = useLocale();
   const tell = useTellFailure();
-  const mutation = useMutation({
-    mutationFn: async (change: Change) => {
-      const { sku, item_id, options, qty } = change.item;
-      if (change.kind === 'remove') return call(deleteFromBasket, { body: { locale, items: [{ sku, item_id }] } });
-      if (change.kind === 'set')
-        return call(setBasketCall, { body: { locale, items: [{ sku, item_id, qty: change.qty }] } });
-      return call(addToBasket, { body: { locale, items: [{ sku, qty, options }] } });
-    },
-  });
-  const change = async (wanted: Change): Promise<boolean> => {
+  const wished = useStore(wishes);
+  const fail = async (error: unknown, again: () => void): Promise<void> => {
+    tell(error, again);
+    await refreshSession(locale);
+  };
+  const sendAll = async (item_id: string): Promise<void> => {
+    const wish = wishes.get().get(item_id);
+    const item = lineNow(item_id);
+    // Another tab may have removed the line meanwhile.
+    if (!wish || !item || (wish.by === 0 && !wish.gone)) return;
+    const { sku, qty } = item;
+    const { basket } = wish.gone
+      ? await call(deleteFromBasket, { body: { locale, items: [{ sku, item_id }] } })
+      : await call(setBasketCall, { body: { locale, items: [{ sku, item_id, qty: qty + wish.by, was: qty }] } });
+    wishFor(item_id, { by: -wish.by, gone: false });
+    setBasket(basket);
+    if (!wish.gone) await sendAll(item_id);
+  };
+  const settle = async (item_id: string): Promise<boolean> => {
     try {
-      const { basket } = await mutation.mutateAsync(wanted);
+      await sendAll(item_id);
+      return true;
+    } catch (error) {
+      const failed = wishes.get().get(item_id);
+      const gone = failed?.gone ?? false;
+      const shown = (lineNow(item_id)?.qty ?? 0) + (failed?.by ?? 0);
+      // The answer may be all that was lost: what is asked for again is the number that was shown.
+      const again = async () => {
+        await refreshSession(locale);
+        await want(item_id, { by: gone ? 0 : shown - (lineNow(item_id)?.qty ?? shown), gone });
+      };
+      void fail(error, () => void again());
+      return false;
+    } finally {
+      dropWish(item_id);
+      underWay.delete(item_id);
+    }
+  };
+  const want = (item_id: string, wish: Wish): Promise<boolean> => {
+    wishFor(item_id, wish);
+    const answer = underWay.get(item_id) ?? settle(item_id);
+    underWay.set(item_id, answer);
+    return answer;
+  };
+  const restore = async (item: BasketItem): Promise<boolean> => {
+    const { sku, qty, options } = item;
+    try {
+      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku, qty, options }] } });
       setBasket(basket);
       return true;
     } catch (error) {
-      tell(error, () => void change(wanted));
-      await refreshSession(locale);
+      void fail(error, () => void restore(item));
       return false;
     }
   };
-  return { changing: mutation.isPending ? mutation.variables.item.item_id : null, change };
+  return {
+    wished,
+    step: ({ item_id }, by) => void want(item_id, { by, gone: false }),
+    remove: ({ item_id }) => want(item_id, { by: 0, gone: true }),
+    restore,
+  };
 }
