@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|card\.module\.css)|src\/lib\/(?:money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:sku|size)\.ts|features\/product\/(?:product\.module\.css|currentChoice)/u,
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|card\.module\.css)|src\/lib\/(?:listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|features\/product\/(?:product\.module\.css|currentChoice)/u,
                 },
                 // Each comes in one piece when it is first wanted.
                 { name: 'session', test: /src\/lib\/session(?:Keeping|Storage)|returnPath|shell\/SessionWatch/u },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StockType } from '../stock/stockType.ts';
-import { chooseOption, openingSelection } from './chooseOption.ts';
+import { chooseOption } from './chooseOption.ts';
 import {
   asLookPart,
   type Configurator,
@@ -10,7 +10,9 @@ import {
   type Selection,
   type Variant,
 } from './configurator.ts';
-import { isChoice, isFieldShown, optionsOf } from './configuratorOptions.ts';
+import { isChoice, isFieldShown } from './configuratorOptions.ts';
+import { openingSelection } from './openingSelection.ts';
+import { optionsOf } from './optionStates.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { noSize } from './size.ts';
 

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { later, untilItComes } from '../../lib/later.ts';
 import { useLoading, useNotice } from '../../lib/notices.ts';
-import { onIntent } from '../../lib/onIntent.ts';
 
 const load = () => import('./NoticeSlip.tsx');
 const Slip = later(async () => (await load()).NoticeSlip);
@@ -14,10 +13,8 @@ const Loader = later(async () => (await import('./Loader.tsx')).Loader);
 export function NoticeHost() {
   const notice = useNotice();
   const loading = useLoading();
-  // What tells that the line has failed must be there before it fails.
-  useEffect(() => {
-    void onIntent().then(() => untilItComes(load));
-  }, []);
+  // What tells that the line has failed must be there before it fails: the first press may be the one that does.
+  useEffect(() => void untilItComes(load), []);
   const critical = notice !== null && notice.type !== 'normal';
   const slip = notice ? <Slip key={notice.id} notice={notice} /> : null;
   return (

@@ -5,6 +5,12 @@ import { closeNotice, notify, showLoader } from '../../lib/notices.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 
+const fetched = vi.hoisted(() => vi.fn());
+vi.mock('./NoticeSlip.tsx', (original) => {
+  fetched();
+  return original();
+});
+
 afterEach(async () => {
   vi.useRealTimers();
   act(() => closeNotice());
@@ -25,6 +31,11 @@ const holdClock = async () => {
   act(() => closeNotice());
   await pass(600);
 };
+
+test('what a first press may have to be told with is fetched before it', async () => {
+  renderShop(<NoticeHost />);
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+});
 
 test('a message is read out politely and goes after 4 seconds', async () => {
   await holdClock();

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 /** A product page as far as its tray is concerned. */
 function Page({ product, field }: { product: ReturnType<typeof bag>; field?: string }) {
-  const choice = useSelection(product, undefined);
+  const choice = useSelection(product, undefined, []);
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
   return (
     <>

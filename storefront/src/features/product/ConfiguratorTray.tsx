@@ -1,6 +1,8 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import { chooseOption } from '@vitrine/rules/catalogue/chooseOption';
 import type { Selection } from '@vitrine/rules/catalogue/configurator';
-import type { OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
+import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStates';
+import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import { useEffect, useState } from 'react';
 import { useListed } from '../../lib/listed.ts';
@@ -54,7 +56,7 @@ function Configure({ product, choice, field: asked }: Props) {
   const [draft, setDraft] = useState<Selection>(choice.selection);
   const [wasReset, setWasReset] = useState(false);
   useAskedField(asked);
-  const resolution = choice.resolve(draft);
+  const resolution = resolveSelection(choice.configurator, draft);
   const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
   const optionOf = (field: Field, id: string | null | undefined) =>
@@ -68,7 +70,7 @@ function Configure({ product, choice, field: asked }: Props) {
     .images;
 
   const choose = (field: string, id: string) => {
-    const next = choice.preview(draft, field, id);
+    const next = chooseOption(choice.configurator, draft, field, id);
     setDraft(next.selection);
     setWasReset(next.reset.length > 0);
   };
@@ -134,8 +136,7 @@ function Configure({ product, choice, field: asked }: Props) {
         <fieldset key={field} id={groupId(field)} className={styles.group}>
           <legend className={styles.label}>{text(field)}</legend>
           <div className={field === 'color' ? styles.tones : styles.sizes}>
-            {choice
-              .options(field, draft)
+            {optionsOf(choice.configurator, draft, field, choice.stockOf)
               .filter(({ state }) => state === 'available' || state === 'disabled')
               .map((state) => option(field, state))}
           </div>

@@ -120,6 +120,20 @@ test('says in the server’s words why a piece was refused', async () => {
   expect(await screen.findByText('Pommeau is no longer in stock.')).toBeTruthy();
 });
 
+test('a piece that has gone under the hand is no longer offered, nor its delivery promised; the focus stays', async () => {
+  server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  // As the browser has kept it for a while.
+  server.on('/api/commerce/stock', () => ({ body: { 'BAG-red-s': { in_stock: true } } }));
+  open(bag([variantOf('red', 's')]));
+  expect(screen.getByText(/between Tuesday and Thursday/u)).toBeTruthy();
+  await userEvent.click(add());
+  expect(await screen.findByText(/^This piece is not available now/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask an adviser' }));
+  expect(screen.queryByText(/Tuesday|26 December/u)).toBeNull();
+});
+
 test.each([
   ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], null],
   ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], null],

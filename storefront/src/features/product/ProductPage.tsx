@@ -50,8 +50,8 @@ export function ProductPage({ product, promised }: Props) {
   const [asked, setAsked] = useState(false);
   const skus = product.variants.map(({ sku }) => sku).join(',');
   const fresh = useFreshStock(skus);
-  const choice = useSelection(product, fresh);
   const cart = useAddToCart(product.title);
+  const choice = useSelection(product, fresh, cart.gone);
   const moved = useMoved();
   const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
   const { shown, resolution, buttons } = choice;
@@ -135,20 +135,19 @@ export function ProductPage({ product, promised }: Props) {
                   ? text('no_match')
                   : ''}
             </p>
-            {isSellable && (
-              <Button wide busy={cart.busy} onClick={() => void buy()}>
-                {label}
-              </Button>
-            )}
             {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
             {choice.stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
-            {(choice.stock === 'noStock' || choice.stock === 'retailOnly') && (
-              <Button wide look="quiet" onClick={() => openTray('help')}>
-                {text('adviser')}
-              </Button>
-            )}
+            {/* One button, so that the focus stays where it is when the last piece has gone under it. */}
+            <Button
+              wide
+              look={isSellable ? 'main' : 'quiet'}
+              busy={cart.busy}
+              onClick={() => (isSellable ? void buy() : openTray('help'))}
+            >
+              {isSellable ? label : text('adviser')}
+            </Button>
           </div>
-          <Promises product={product} promised={promised} />
+          <Promises product={product} promised={promised} isSellable={isSellable} />
           {words}
         </div>
       </article>

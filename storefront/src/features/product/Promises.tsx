@@ -11,26 +11,30 @@ export type Promised = {
   readonly duties: boolean;
 };
 
-/** Delivery day, return promise and repair, beside the button (expectations §3). */
-export function Promises({ product, promised }: { readonly product: ProductPage; readonly promised: Promised }) {
+type Props = { readonly product: ProductPage; readonly promised: Promised; readonly isSellable: boolean };
+
+/** Delivery day, return promise and repair, beside the button (expectations §3); no day for what cannot be bought. */
+export function Promises({ product, promised, isSellable }: Props) {
   const text = useText('product');
   const { days, price } = promised;
   const cost = price === null ? text('delivery_free') : text('delivery_price', { price });
   return (
     <dl className={styles.promises}>
-      <div className={styles.promise}>
-        <dt>{text('delivery')}</dt>
-        <dd>
-          {days ? text('delivery_text', { cost, ...days }) : text('delivery_pre_order', { cost })}
-          {promised.duties && ` ${text('duties_nz')}`}
-        </dd>
-      </div>
+      {isSellable && (
+        <div className={styles.promise}>
+          <dt>{text('delivery')}</dt>
+          <dd>
+            {days ? text('delivery_text', { cost, ...days }) : text('delivery_pre_order', { cost })}
+            {promised.duties && ` ${text('duties_nz')}`}
+          </dd>
+        </div>
+      )}
       <div className={styles.promise}>
         <dt>{text('returns')}</dt>
         <dd>
           {!product.is_refundable
             ? text('returns_none')
-            : days
+            : isSellable && days
               ? text('returns_text', { date: days.return_until })
               : text('returns_days', { days: promised.return_days })}
         </dd>

@@ -1,4 +1,4 @@
-import { addToBasket, type Basket } from '@vitrine/contract/basket';
+import { addToBasket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useState } from 'react';
@@ -11,19 +11,25 @@ import { refreshSession, setBasket } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
+/** `out_of_stock` in the error catalogue. */
+const outOfStock = 3_300_007;
+
 /**
  * Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8).
  */
 export function useAddToCart(name: string): {
-  add: (variant: ProductVariant, choice: string) => Promise<Basket | null>;
+  add: (variant: ProductVariant, choice: string) => Promise<void>;
   busy: boolean;
+  /** What the basket was refused for being gone. */
+  gone: readonly string[];
 } {
   const locale = useLocale();
   const text = useText('product');
   // Plain state: the query library is not worth its weight on a page that everybody loads first.
   const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState<readonly string[]>([]);
   const form = useText('form');
-  const add = async (variant: ProductVariant, choice: string): Promise<Basket | null> => {
+  const add = async (variant: ProductVariant, choice: string): Promise<void> => {
     if (!variant.sku) throw new Error(undefinedSkuError);
     setBusy(true);
     try {
@@ -41,17 +47,16 @@ export function useAddToCart(name: string): {
         ),
         ...(image ? { picture: { url: image.url, alt: '' } } : {}),
       });
-      return basket;
     } catch (error) {
       // Said here and not by useTellFailure: every visitor of a product loads this. The button itself tries again.
       if (!(error instanceof ApiError)) throw error;
+      if (error.internal_code === outOfStock) setGone([...gone, variant.sku]);
       notify({ variant: 'error', level: 'critical', title: error.message || form('failed') });
       // The server may know of a change that this page does not.
       await refreshSession(locale);
-      return null;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, add };
+  return { busy, gone, add };
 }

@@ -1,7 +1,7 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import { chooseOption, openingSelection } from '@vitrine/rules/catalogue/chooseOption';
 import type { Configurator, Selection } from '@vitrine/rules/catalogue/configurator';
-import { isChoice, isFieldShown, optionsOf, type OptionState } from '@vitrine/rules/catalogue/configuratorOptions';
+import { isChoice, isFieldShown } from '@vitrine/rules/catalogue/configuratorOptions';
+import { openingSelection } from '@vitrine/rules/catalogue/openingSelection';
 import { resolveSelection, type Resolution } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import {
@@ -24,14 +24,12 @@ export type ProductSelection = {
   fields: readonly string[];
   /** Those of them that leave something to choose. */
   asked: readonly string[];
-  options: (field: string, draft?: Selection) => OptionState[];
   stock: StockType;
   /** Where one variant can be had now. */
   stockOf: (sku: string) => StockType;
   buttons: StockButtons;
-  /** Tries a choice without taking it, for the configurator tray. */
-  preview: (draft: Selection, field: string, id: string) => { selection: Selection; reset: readonly string[] };
-  resolve: (draft: Selection) => Resolution<ProductVariant>;
+  /** What there is to choose from: a tray tries a choice by it before it is taken. */
+  configurator: Configurator<ProductVariant>;
   take: (selection: Selection) => void;
 };
 
@@ -39,8 +37,15 @@ function configuratorOf(product: ProductPage): Configurator<ProductVariant> {
   return { configurator_type: 'VARIANT_PRODUCT', attributes: product.attributes, parts: [product.variants] };
 }
 
-/** The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). */
-export function useSelection(product: ProductPage, fresh: FreshStock | undefined): ProductSelection {
+/**
+ * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). What is `gone` is newer
+ * than what is fresh: that may be kept by the browser for a while.
+ */
+export function useSelection(
+  product: ProductPage,
+  fresh: FreshStock | undefined,
+  gone: readonly string[],
+): ProductSelection {
   const configurator = useMemo(() => configuratorOf(product), [product]);
   const [selection, take] = useState<Selection>(() =>
     openingSelection(configurator, { selected_sku: product.selected_sku, default_variant: product.default_variant }),
@@ -49,7 +54,7 @@ export function useSelection(product: ProductPage, fresh: FreshStock | undefined
     const variant = product.variants.find((candidate) => candidate.sku === sku);
     if (!variant) return 'noStock';
     return stockTypeOf({
-      has_stock: fresh?.[sku]?.in_stock ?? variant.stock.has_stock,
+      has_stock: !gone.includes(sku) && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
       has_stock_retail: variant.stock.has_stock_retail,
     });
   };
@@ -71,12 +76,10 @@ export function useSelection(product: ProductPage, fresh: FreshStock | undefined
     shown,
     fields,
     asked: fields.filter((field) => isChoice(configurator, field)),
-    options: (field, draft = selection) => optionsOf(configurator, draft, field, stockOf),
     stock,
     stockOf,
     buttons: stockButtons[stock],
-    preview: (draft, field, id) => chooseOption(configurator, draft, field, id),
-    resolve: (draft) => resolveSelection(configurator, draft),
+    configurator,
     take,
   };
 }
