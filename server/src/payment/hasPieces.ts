@@ -11,10 +11,12 @@ export async function hasPieces(
   attempt: queries.AttemptRow,
   attempts: readonly queries.AttemptRow[],
 ): Promise<boolean> {
-  if (attempt.holds_stock || (await stock.retake(tx, attempt.order_id))) return true;
+  if (attempt.holds_stock) return true;
   const holding = attempts.filter(({ holds_stock }) => holds_stock);
-  if (holding.length === 0) return false;
   const order_ids = holding.map(({ order_id }) => order_id);
+  if (holding.length > 0) await stock.lockPieces(tx, [attempt.order_id, ...order_ids]);
+  if (await stock.retake(tx, attempt.order_id)) return true;
+  if (holding.length === 0) return false;
   await stock.release(tx, order_ids, 'canceled');
   if (await stock.retake(tx, attempt.order_id)) return true;
   for (const { order_id, order_status } of holding) {

@@ -105,7 +105,11 @@ export function startAttempt(
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
-    if (superseded.length > 0) await stock.release(tx, superseded, 'canceled');
+    if (superseded.length > 0) {
+      const skus = settled.sold.map(({ sku }) => sku);
+      await stock.lockPieces(tx, superseded, skus);
+      await stock.release(tx, superseded, 'canceled');
+    }
 
     const { basket_id, purchase_id } = head;
     const { session_id, customer_id } = visitor;

@@ -75,6 +75,17 @@ function wantedBySku(lines: readonly NewLine[]): Map<string, number> {
   return wanted;
 }
 
+/**
+ * Takes the stock rows of several orders and of more skus in one order, the same for everybody: for who gives back and
+ * takes in one transaction, and would else wait in a ring with who takes both at once.
+ */
+export async function lockPieces(tx: Tx, order_ids: readonly string[], skus: readonly string[] = []): Promise<void> {
+  await sql`
+    select sku from stock where source = 'ecom' and sku = any (array(
+      select sku from shop_order_line where order_id = any (${order_ids}::uuid[]) union select unnest(${skus}::text[])))
+    order by sku for update`.execute(tx);
+}
+
 /** Gives back what the orders hold, each once however often it is asked, and closes them (invariant M2). */
 export async function release(tx: Tx, order_ids: readonly string[], status: string): Promise<void> {
   await sql`
