@@ -65,7 +65,10 @@ export async function otherStock(
   return result.rows.map(({ sku }) => sku);
 }
 
-/** Sources that a stock row leaves out hold nothing. Returns the skus whose stock changed. */
+/**
+ * Sources that a stock row leaves out hold nothing. Returns the skus whose stock changed. Rows are taken by sku, as those
+ * who buy take them, so that nobody waits in a ring.
+ */
 export async function setStock(
   db: On,
   rows: readonly { sku: string; source: string; qty: number }[],
@@ -80,7 +83,7 @@ export async function setStock(
       returning sku
     ),
     written as (
-      insert into stock as held (sku, source, qty) select sku, source, qty from given
+      insert into stock as held (sku, source, qty) select sku, source, qty from given order by sku, source
       on conflict (sku, source) do update set qty = excluded.qty where held.qty <> excluded.qty
       returning sku
     )
