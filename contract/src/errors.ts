@@ -35,6 +35,8 @@ export const errors = {
   // Ours, in the same form: the specification leaves their codes open.
   payload_refused: spec(400, 400, 'payload_refused', 'inline', 'api.md'),
   anti_forgery: spec(403, 403, 'anti_forgery', 'critical_notification', 'api.md'),
+  // The browser brought no session, though it was given one.
+  cookies_refused: spec(403, 403, 'cookies_refused', 'critical_notification', 'api.md'),
   not_found: spec(404, 404, 'not_found', 'notification', 'api.md'),
   body_too_large: spec(413, 413, 'payload_refused', 'notification', 'api.md'),
   too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),

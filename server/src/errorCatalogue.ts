@@ -14,7 +14,8 @@ type AnsweredError = Exclude<ErrorName, keyof typeof laterErrors>;
 /** What to send, or which knob of a simulator to turn, to be answered each refusal. Paths are under `/api/commerce`. */
 export const onDemand = {
   payload_refused: 'any call with a field that the contract does not know',
-  anti_forgery: 'any POST without the header `X-XSRF-TOKEN`',
+  anti_forgery: 'any POST with the session’s cookie and without the header `X-XSRF-TOKEN`',
+  cookies_refused: 'any POST without a cookie',
   not_found: '`GET /nowhere`, or `POST /address/edit` with another customer’s `address_id`',
   body_too_large: 'any POST with a body over 256 KB',
   too_many_requests: '`POST /customer` 101 times within an hour from one address',

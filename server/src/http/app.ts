@@ -93,6 +93,16 @@ function noteLocale(shop: Shop, context: Context<Env>, from: unknown): void {
   context.set('locale', from.locale);
 }
 
+/**
+ * Why a call without the session's token is refused, in the words of the storefront that it names. The pages ask for
+ * session and token before they come here: who still brings no cookie keeps none.
+ */
+async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string | undefined): Promise<ApiError> {
+  const sent = await readBody(context).catch(() => undefined);
+  noteLocale(shop, context, sent);
+  return new ApiError(cookie === undefined ? 'cookies_refused' : 'anti_forgery');
+}
+
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
 function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[]): void {
   for (const { endpoint, handle, public_seconds, visitor: given } of routes) {
@@ -110,7 +120,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         (changes || endpoint.anti_forgery) &&
         !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
       )
-        throw new ApiError('anti_forgery');
+        throw await forgeryRefusal(shop, context, cookie);
       const params = checked(endpoint.params, context.req.param());
       const query = checked(endpoint.query, asked);
       const sent = changes && endpoint.body ? await readBody(context) : undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { logout } from '@vitrine/contract/account';
+import type { ErrorAnswer } from '@vitrine/contract/error';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { route } from '../http/route.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -61,6 +62,18 @@ describe('S4: anti-forgery', () => {
       status: 403,
       body: { error: { internal_code: 403 } },
     });
+  });
+
+  test.each([
+    { error_name: 'cookies_refused', jar: 'empty', words: /cookies/u },
+    { error_name: 'anti_forgery', jar: 'full', words: /recharger/u },
+  ])('says what is so, in the words of the storefront that is named: $error_name', async ({ jar, words }) => {
+    const client = testClient(shop(), routes());
+    if (jar === 'full') await client.start();
+    client.jar.delete('XSRF-TOKEN');
+    const answer = await client.post('/api/commerce/logout', { locale: 'fr_fr' }, { 'accept-language': 'en' });
+    expect(answer).toMatchObject({ status: 403, body: { error: { internal_code: 403 } } });
+    expect((answer.body as ErrorAnswer).error.message).toMatch(words);
   });
 
   test('lets the session’s own token through, as JSON only', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -67,6 +68,19 @@ test('puts one generic error on both fields and keeps what was typed', async () 
   expect(document.activeElement).toBe(email());
   expect(password().value).toBe('a good password');
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('what is no fault of the fields is told over the page', async () => {
+  server.refuse(login, 403, 403, 'Your browser refuses cookies.');
+  renderShop(
+    <>
+      <SignInForm onDone={onDone} />
+      <NoticeHost />
+    </>,
+  );
+  await signIn();
+  expect((await screen.findByText('Your browser refuses cookies.')).closest('[role="alert"]')).toBeTruthy();
+  expect(email().getAttribute('aria-invalid')).toBeNull();
 });
 
 test('alerts a blocked visitor, offers help, and rests for half an hour', async () => {

@@ -9,6 +9,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { type Faults, useFaults } from '../../lib/useFaults.ts';
+import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
@@ -45,6 +46,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   const { country } = useStorefront();
   const facts = optionsOf(country);
   const signIn = useSignIn();
+  const tell = useTellFailure();
   const consent = useConsent();
   const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : {});
   const [taken, setTaken] = useState<Identifier>();
@@ -78,6 +80,11 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
       if (error.internal_code === errors.user_blocked.internal_code) {
         setBlocked(true);
         setTimeout(() => setBlocked(false), lockout);
+        return;
+      }
+      // Not of what was typed: the browser keeps no session to sign in.
+      if (error.internal_code === errors.cookies_refused.internal_code) {
+        tell(error);
         return;
       }
       if (error.internal_code === errors.consent_required.internal_code) consent.tick(false);
