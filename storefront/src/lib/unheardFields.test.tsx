@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderShop } from '../testing/renderShop.tsx';
+import { Select } from '../ui/Field.tsx';
 import { hearUnheardFields } from './unheardFields.ts';
 
 let stop = (): void => undefined;
@@ -59,4 +61,54 @@ test('what was typed is sent at once', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'a@b.fr');
   await userEvent.click(screen.getByRole('button'));
   expect(sent).toEqual(['a@b.fr  in']);
+});
+
+/** Two selects, the second with the choices that the first leaves. */
+function Places({ onSend }: { readonly onSend: (said: string) => void }) {
+  const [state, setState] = useState('');
+  const [city, setCity] = useState('');
+  const [kept, setKept] = useState('gone');
+  const cities = { '': [''], ny: ['', 'albany'], ma: ['', 'boston'] }[state] ?? [];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(`${state} ${city} ${kept}`);
+      }}
+    >
+      <Select
+        label="State"
+        value={state}
+        onChange={({ target }) => {
+          setState(target.value);
+          setCity('');
+        }}
+      >
+        {['', 'ny', 'ma'].map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Select>
+      <Select label="City" value={city} onChange={({ target }) => setCity(target.value)}>
+        {cities.map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Select>
+      <Select label="Not among the choices" value={kept} onChange={({ target }) => setKept(target.value)}>
+        <option>other</option>
+      </Select>
+      <button type="submit">In</button>
+    </form>
+  );
+}
+
+test('what was chosen in silence is sent, and what hangs on it may be chosen after; nothing else changes', async () => {
+  const sent: string[] = [];
+  renderShop(<Places onSend={(said) => sent.push(said)} />);
+  (screen.getByLabelText('State') as HTMLSelectElement).value = 'ma';
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(sent).toEqual(['ma  gone']));
+  (screen.getByLabelText('City') as HTMLSelectElement).value = 'boston';
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(sent.at(-1)).toBe('ma boston gone'));
+  expect(sent).toHaveLength(2);
 });

@@ -136,6 +136,8 @@ export function Select(props: SelectProps) {
       <select
         {...select}
         id={id}
+        // For what a program chooses in silence (lib/unheardFields.ts).
+        data-told={select.value}
         className={`${css.input} ${className}`}
         aria-invalid={common.fault ? true : undefined}
         aria-describedby={describedBy}

@@ -71,6 +71,7 @@ test('puts one generic error on both fields and keeps what was typed', async () 
 });
 
 test('what is no fault of the fields is told over the page', async () => {
+  server.on('/api/commerce/sync-form', () => ({ body: {} }));
   server.refuse(login, 403, 403, 'Your browser refuses cookies.');
   renderShop(
     <>
