@@ -104,10 +104,10 @@ function Places({ onSend }: { readonly onSend: (said: string) => void }) {
 test('what was chosen in silence is sent, and what hangs on it may be chosen after; nothing else changes', async () => {
   const sent: string[] = [];
   renderShop(<Places onSend={(said) => sent.push(said)} />);
-  (screen.getByLabelText('State') as HTMLSelectElement).value = 'ma';
+  screen.getByLabelText<HTMLSelectElement>('State').value = 'ma';
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(sent).toEqual(['ma  gone']));
-  (screen.getByLabelText('City') as HTMLSelectElement).value = 'boston';
+  screen.getByLabelText<HTMLSelectElement>('City').value = 'boston';
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(sent.at(-1)).toBe('ma boston gone'));
   expect(sent).toHaveLength(2);
