@@ -185,13 +185,15 @@ function withAfterwards(given: Given, people: readonly Person[], events: readonl
   const byId = new Map(people.map((person) => [person.id, person]));
   const orders = events.filter((event): event is Order => event.kind === 'order');
   const returns = returnsOf(chance, given.shelf, arrivedOf(orders, byId), given.now);
-  let asked = 0;
+  // Every third is for a company; the demo account counts its own, so that it has one on any day.
+  const asked = { demo: 0, others: 0 };
   return events.map((event) => {
     if (event.kind !== 'order') return event;
     const person = byId.get(event.person);
+    const whose = person?.demo ? 'demo' : 'others';
     const wants_fapiao = person?.locale === 'cn_zh' && (person.demo !== null || chance.is(0.4));
-    const fapiao = person && wants_fapiao ? fapiaoOf(chance, person, event, asked % 3 === 1, given.now) : null;
-    if (fapiao) asked += 1;
+    const fapiao = person && wants_fapiao ? fapiaoOf(chance, person, event, asked[whose] % 3 === 1, given.now) : null;
+    if (fapiao) asked[whose] += 1;
     return { ...event, returns: returns.get(event) ?? [], fapiao };
   });
 }
