@@ -126,10 +126,12 @@ if (existsSync(`${root}${simulators}`))
   });
 
 const shopLog = path.join(data, 'log/shop.log');
+// The built shop, also in a shell that works in development: only `npm run dev` has the tools for that.
+const mode = process.env.NODE_ENV === 'test' ? 'test' : 'production';
 const openShop = () =>
   background('shop', [...(dev ? ['--conditions=development'] : []), ...serverFlags, 'server/src/main.ts'], {
     log: shopLog,
-    env: { NODE_ENV: dev ? 'development' : (process.env.NODE_ENV ?? 'production'), PORT: String(port) },
+    env: { NODE_ENV: dev ? 'development' : mode, PORT: String(port) },
     // While developing, the next change may mend what this one broke.
     onEnd: () => (dev ? say(tail(shopLog)) : void fail('the shop ended', tail(shopLog))),
   });

@@ -58,3 +58,17 @@ test('a server that npm started stops when npm is ended', async () => {
   shell.kill('SIGTERM');
   await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
 });
+
+test('development without its tools is refused in one line, which names the way there', async () => {
+  const env = { ...(await environment()), NODE_ENV: 'development' };
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  started.push(server);
+  const said: Buffer[] = [];
+  server.stderr.on('data', (part: Buffer) => said.push(part));
+  expect(await once(server, 'exit')).toEqual([1, null]);
+  expect(Buffer.concat(said).toString()).toMatch(/^NODE_ENV holds "development"[^\n]*npm run dev[^\n]*\n$/u);
+});

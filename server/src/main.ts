@@ -13,7 +13,7 @@ import { workRegularly } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
-import { openDevPages } from './pages/devPages.ts';
+import { assertDevTools, openDevPages } from './pages/devPages.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -33,6 +33,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.NODE_ENV === 'development') assertDevTools();
   const log = createLog(config.LOG_LEVEL);
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];

@@ -25,9 +25,9 @@ function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item):
 }
 
 /**
- * Replaces quantities, or changes what the shopper saw; 0 removes the line, and a line named that is gone stays gone. A line whose piece became scarce
- * may always be lowered or removed. Throws sku_unknown, quantity_refused, out_of_stock or not_in_stock, with the
- * product's name. Spec 1 §7, api.md.
+ * Replaces quantities, or changes what the shopper saw; 0 removes the line, and a line named that is gone stays gone. A
+ * line whose piece became scarce may always be lowered or removed. Throws sku_unknown, quantity_refused, out_of_stock or
+ * not_in_stock, with the product's name. Spec 1 §7, api.md, invariant M13.
  */
 export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;

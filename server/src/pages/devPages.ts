@@ -1,6 +1,7 @@
 // While developing, pages come from Vite instead of a build: a change shows without a restart.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
+import { ConfigError } from '../config.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -19,6 +20,12 @@ const listenersOfSignals = () =>
   (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
     process.listeners(signal).map((listener) => ({ signal, listener })),
   );
+
+/** Throws ConfigError where Node was not started for development: its pages would be drawn by two libraries at once. */
+export function assertDevTools(): void {
+  if (!process.execArgv.includes('--conditions=development'))
+    throw new ConfigError('NODE_ENV holds "development", which only `npm run dev` takes; it takes production or test.');
+}
 
 /** Starts Vite inside of the server. Only for development: production installs have no Vite. */
 export async function openDevPages(): Promise<DevPages> {

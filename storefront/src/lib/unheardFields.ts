@@ -27,8 +27,8 @@ function fill(field: Filled, value: string): void {
 let isHeard = false;
 
 /**
- * Has a form hear of what a password manager wrote into its fields, or chose, without saying so, before it is sent: else it would be
- * refused as empty, and emptied. Returns how to stop.
+ * Has a form hear of what a password manager wrote into its fields, or chose, without saying so, before it is sent: else
+ * it would be refused as empty, and emptied. Returns how to stop.
  */
 export function hearUnheardFields(): () => void {
   const listen = (event: SubmitEvent): void => {
