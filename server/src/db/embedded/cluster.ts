@@ -59,20 +59,26 @@ const isLinkTo = (link: string, target: string): boolean => {
   }
 };
 
+const halfMade = 'postgres.new-';
+
+function sweepHalfMade(home: string): void {
+  for (const name of readdirSync(home))
+    if (name.startsWith(halfMade))
+      rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
 /**
  * Makes the cluster unless it stands: initdb works in a folder beside it that gets its name only when it is complete,
  * so a start killed halfway leaves nothing that looks like a database. Returns the cluster's folder.
  */
 export function initialise(home: string, native: string, identity: Identity | null, durable: boolean): string {
   const cluster = path.join(home, 'postgres');
-  for (const name of readdirSync(home))
-    if (name.startsWith('postgres.new-'))
-      rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  sweepHalfMade(home);
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     refuseOtherVersion(cluster, native);
     return cluster;
   }
-  const half = path.join(home, `postgres.new-${randomUUID()}`);
+  const half = path.join(home, `${halfMade}${randomUUID()}`);
   mkdirSync(half, { mode: 0o700 });
   if (identity) chownSync(half, identity.uid, identity.gid);
   const made = spawnSync(
@@ -86,6 +92,8 @@ export function initialise(home: string, native: string, identity: Identity | nu
     throw new EmbeddedError(`The embedded database could not be made in ${home}: ${why}`);
   }
   renameSync(half, cluster);
+  // The initdb of a start that was killed goes on without it for a while, and writes its folder anew.
+  sweepHalfMade(home);
   return cluster;
 }
 
