@@ -21,6 +21,7 @@ if (existsSync(`${root}storefront/react-router.config.ts`)) {
 let failed = 0;
 for (const workspace of [
   'rules',
+  'rules/scripts',
   'contract',
   'server',
   'storefront',
