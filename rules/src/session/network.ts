@@ -1,4 +1,4 @@
-import { IPv4, IPv6 } from 'ipaddr.js';
+import ipaddr, { type IPv6 as Ipv6 } from 'ipaddr.js';
 
 /** An IP address in its one spelling, with the networks that limits count by. */
 export type KnownAddress = {
@@ -15,7 +15,7 @@ export const unknownNetwork = 'unknown';
 /** The network of requests that the server makes to itself. */
 export const localNetwork = 'local';
 
-const ipv4 = (text: string): boolean => IPv4.isValidFourPartDecimal(text);
+const ipv4 = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);
 // What proxies write beside an address: a port, brackets, the zone of a link-local address.
 const ipv4WithPort = /^([\d.]{7,15})(?::(\d{1,5}))?$/u;
 const ipv6WithPort = /^\[([\da-f:.]{2,45})(?:%[\w.-]{1,32})?\](?::(\d{1,5}))?$/iu;
@@ -27,19 +27,19 @@ const isPort = (port: string | undefined): boolean => port === undefined || Numb
  * Reads an IPv6 address; null if it is not one. The library also takes groups of more than four digits, IPv4 with
  * leading zeros inside and the abandoned `::192.0.2.1`, which no connection has.
  */
-function ipv6Of(text: string): IPv6 | null {
+function ipv6Of(text: string): Ipv6 | null {
   const groups = text.split(':');
   const last = groups.at(-1) ?? '';
   const dotted = last.includes('.');
   const plain = dotted ? groups.slice(0, -1) : groups;
   if (dotted && (!ipv4(last) || /^::\d/u.test(text))) return null;
-  return plain.every((group) => group.length <= 4) && IPv6.isValid(text) ? IPv6.parse(text) : null;
+  return plain.every((group) => group.length <= 4) && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
 }
 
 /** The IPv4 address inside an IPv6 one: mapped (RFC 4291) or translated (RFC 6052). */
-function ipv4Inside(read: IPv6): string | null {
+function ipv4Inside(read: Ipv6): string | null {
   if (read.range() === 'ipv4Mapped') return read.toIPv4Address().toString();
-  return read.range() === 'rfc6052' ? new IPv4(read.toByteArray().slice(12)).toString() : null;
+  return read.range() === 'rfc6052' ? new ipaddr.IPv4(read.toByteArray().slice(12)).toString() : null;
 }
 
 /**
