@@ -69,8 +69,13 @@ const variables = {
     check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   },
   TRUST_PROXY: {
-    takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
-    check: flag.default(false),
+    takes:
+      'how many proxies in front are trusted, 0 to 10: X-Forwarded-For is read that many entries from the right, and X-Forwarded-Proto is believed',
+    check: z
+      .string()
+      .regex(/^(?:\d|10)$/u)
+      .default('0')
+      .transform(Number),
   },
   STOP_DELAY_SECONDS: {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',

@@ -34,7 +34,7 @@ export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\
 /** Whether the visitor came by https, straight or through the trusted proxy. */
 function isSecure(shop: Shop, context: Context): boolean {
   if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
-  return shop.config.TRUST_PROXY && context.req.header('x-forwarded-proto') === 'https';
+  return shop.config.TRUST_PROXY > 0 && context.req.header('x-forwarded-proto') === 'https';
 }
 
 function setSessionCookie(shop: Shop, context: Context, raw: string): void {

@@ -27,8 +27,10 @@ function limiterOf(shop: Shop, name: string, { points, seconds, durable = false 
   if (known) return known;
   const inPostgres = new RateLimiterPostgres({
     storeClient: {
-      query: ({ text, values }: { text: string; values: unknown[] }) =>
-        shop.db.executeQuery(CompiledQuery.raw(text, values)),
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows } = await shop.db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: rows.length };
+      },
     },
     storeType: 'client',
     tableName: 'rate_limit',
@@ -108,4 +110,10 @@ export async function forgive(shop: Shop, name: string, key: string, rule: Limit
 /** Takes one count back, where what was counted turned out not to be what the limit is against. */
 export async function uncount(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   await limiterOf(shop, name, rule).reward(hidden(shop, name, key), 1);
+}
+
+/** How often was counted so far, without counting; 0 once the time is over. */
+export async function countOf(shop: Shop, name: string, key: string, rule: Limit): Promise<number> {
+  const found = await limiterOf(shop, name, rule).get(hidden(shop, name, key));
+  return found?.consumedPoints ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
+import { parseAddress } from '@vitrine/rules/session/network';
 import type { Config } from '../../config.ts';
 import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
@@ -22,6 +23,8 @@ const settledAddress = (fields: AddressFields) => ({
 
 function requestOf(request: PayRequest, merchantAccount: string): Request {
   const { amount, shopper, browser_info, payment_method } = request;
+  // Behind a proxy that forwards no address there is none to name.
+  const isAddress = parseAddress(request.address) !== null;
   const is_stored = 'storedPaymentMethodId' in payment_method;
   return {
     merchantAccount,
@@ -34,7 +37,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
     countryCode: request.country_code,
     shopperLocale: request.language,
     shopperEmail: request.email,
-    shopperIP: request.address,
+    ...(isAddress ? { shopperIP: request.address } : {}),
     shopperName: {
       firstName: request.shipping_address.firstname ?? '',
       lastName: request.shipping_address.lastname ?? '',
