@@ -93,6 +93,8 @@ export const checkoutState = z.object({
   /** What the payment component needs in the browser. */
   payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
   pre_order: z.boolean(),
+  /** A digest of all that the order would hold; `/payment` takes it back in `X-Checkout-Version` (M11). */
+  version: z.string(),
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 const stateAnswer = z.object({ checkout: checkoutState });
@@ -172,6 +174,7 @@ export const payment = endpoint({
   summary: 'Pay and order',
   source: 'api.md',
   idempotent: true,
+  checkout_version: true,
   body: z.strictObject({
     locale: localeSchema,
     payment_method: paymentMethodSchema,

@@ -58,6 +58,8 @@ export const onDemand = {
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
+  checkout_changed:
+    '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',
   card_not_removed:
     'the provider’s simulator: `POST /admin/knobs {"next_fault":"server_error"}`, then `DELETE /saved-cards/{id}`',

@@ -169,6 +169,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         },
         user_agent,
         idempotency_key,
+        checkout_version: context.req.header('x-checkout-version') ?? null,
         locale: context.get('locale') ?? null,
       });
       if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);

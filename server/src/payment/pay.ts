@@ -106,7 +106,7 @@ export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; address: string },
+  from: { key: string; checkout_version?: string | null; address: string },
   patience_ms = patienceMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
@@ -115,7 +115,7 @@ export async function pay(
   await countTry(shop, { session_id, address: from.address }, from.key);
   const until = performance.now() + patience_ms;
   for (;;) {
-    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
+    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from);
     if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, true);
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
