@@ -147,6 +147,11 @@ const variables = {
     takes: 'the server’s key, where CAPTCHA is turnstile',
     check: z.string().min(1).optional(),
   },
+  BREACHED_PASSWORDS_URL: {
+    takes:
+      'a range service that new passwords are looked up in, https://api.pwnedpasswords.com; unset asks only the list that the shop brings along',
+    check: url.optional(),
+  },
   SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
   SERVICE_MAIL: {
     takes: 'the mailbox that reads what clients write',
