@@ -14,10 +14,14 @@ type Start = {
   order: string;
   lines: string;
   attempt: string;
+  reference_suffix: string;
   now: Date;
 };
 
-const start = statement<Start, { merchant_reference: string | null }>(
+/** What was written: the order's number, and the payment's reference at the provider, which begins with it. */
+type Started = { merchant_reference: string; increment_id: string };
+
+const start = statement<Start, Started | { merchant_reference: null; increment_id: null }>(
   (at) => sql`
     with wanted as (
       select * from unnest(${at('skus')}::text[], ${at('qtys')}::integer[]) as w (sku, qty)
@@ -39,10 +43,11 @@ const start = statement<Start, { merchant_reference: string | null }>(
     ), attempted as (
       insert into payment_attempt
       select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${at('attempt')}::jsonb
-        || jsonb_build_object('merchant_reference', ordered.increment_id)) a
+        || jsonb_build_object('merchant_reference', ordered.increment_id || '-' || ${at('reference_suffix')}::text)) a
       returning merchant_reference
     )
-    select (select merchant_reference from attempted) as merchant_reference`,
+    select (select merchant_reference from attempted) as merchant_reference,
+      (select increment_id from ordered) as increment_id`,
 );
 
 /**
@@ -54,8 +59,9 @@ export async function startAttempt(
   order: NewOrder,
   lines: readonly NewLine[],
   attempt: NewAttempt,
+  reference_suffix: string,
   now: Date,
-): Promise<{ merchant_reference: string | null }> {
+): Promise<Started | { merchant_reference: null; increment_id: null }> {
   const wanted = wantedBySku(lines);
   const [row] = await start(tx, {
     skus: [...wanted.keys()],
@@ -63,6 +69,7 @@ export async function startAttempt(
     order: JSON.stringify(order),
     lines: JSON.stringify(lines),
     attempt: JSON.stringify(attempt),
+    reference_suffix,
     now,
   });
   if (!row) throw new Error('one statement answers one row');

@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testPayments } from '../testing/testPayments.ts';
+import { newReferenceSuffix } from './newOrder.ts';
 import { type NewAttempt, type NewLine, type NewOrder, startAttempt } from './stockQueries.ts';
 
 const buyers = inject('longTests') ? 10_000 : 500;
@@ -29,7 +30,8 @@ async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: New
   return {
     order: (await read('shop_order')) as NewOrder,
     line: (await read('shop_order_line')) as NewLine,
-    attempt: (await read('payment_attempt')) as NewAttempt,
+    // One authorisation pays for one attempt.
+    attempt: { ...((await read('payment_attempt')) as NewAttempt), psp_reference: null },
   };
 }
 
@@ -48,6 +50,7 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
           { ...order, ...ids, ref: ids.order_id },
           [{ ...line, order_id: ids.order_id, order_line_id: randomUUID(), item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
+          newReferenceSuffix(),
           clock.now,
         );
         if (merchant_reference === null) throw letGo;
