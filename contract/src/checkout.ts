@@ -224,12 +224,19 @@ export const paymentDetails = endpoint({
   base: 'commerce',
   method: 'POST',
   path: '/payment/details',
-  summary: 'The result of the provider’s step',
+  summary: 'The result of the provider’s step, or what the payment has come to',
   source: 'api.md',
   body: z.strictObject({
     locale: localeSchema,
     attempt_id: z.string().max(64),
-    details: z.record(z.string().max(64), z.string().max(16_384)),
+    /** What the steps of the methods on offer give back; nothing of it asks only what the attempt has come to. */
+    details: z
+      .strictObject({
+        redirectResult: z.string().min(1).max(16_384).optional(),
+        payload: z.string().min(1).max(16_384).optional(),
+        threeDSResult: z.string().min(1).max(16_384).optional(),
+      })
+      .default({}),
   }),
   answer: paymentAnswer,
 });

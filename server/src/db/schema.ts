@@ -286,6 +286,7 @@ export interface PasswordReset {
 export interface PaymentAttempt {
   action: Json | null;
   amount: number;
+  asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
   created_at: Date;
@@ -309,6 +310,7 @@ export interface PaymentAttempt {
   status: Generated<string>;
   turn: Generated<string>;
   updated_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export interface PaymentEvent {
@@ -325,12 +327,30 @@ export interface PaymentEvent {
   success: boolean;
 }
 
+export interface PaymentResult {
+  attempt_id: string;
+  brought_at: Date;
+  result_hash: Buffer;
+}
+
 export interface PaymentReversal {
   attempt_id: string;
   done_at: Date | null;
   next_try_at: Date;
   psp_reference: string;
   tries: Generated<number>;
+}
+
+export interface PaymentReview {
+  amount: number | null;
+  attempt_id: string | null;
+  currency: string | null;
+  done_at: Date | null;
+  merchant_reference: string;
+  opened_at: Date;
+  psp_reference: string | null;
+  reason: string;
+  review_id: Generated<number>;
 }
 
 export interface Picture {
@@ -750,7 +770,9 @@ export interface DB {
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
+  payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
+  payment_review: PaymentReview;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;

@@ -54,7 +54,7 @@ export const lineColumns = {
   row_incl_tax: true,
 } as const satisfies InsertedColumns<'shop_order_line'>;
 
-/** All but the merchant reference, which is the order's number. */
+/** All but the merchant reference, which the statement makes. */
 export const attemptColumns = {
   attempt_id: true,
   order_id: true,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { consentMessages } from '@vitrine/rules/account/consents';
 import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
@@ -14,7 +15,7 @@ import { settle, type Settled } from '../checkout/settle.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { newLines, newOrder } from './newOrder.ts';
+import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { refuseHoarding } from './payLimits.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
@@ -22,9 +23,6 @@ import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
 
 type Body = BodyOf<typeof contract>;
-
-/** How long an attempt may stay open: a 3-D Secure challenge, a QR code, a bank's own page. */
-const openMinutes = 30;
 
 type Started =
   | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
@@ -98,7 +96,7 @@ export function startAttempt(
     const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
     const known = known_id === null ? undefined : await queries.attempt(tx, known_id);
     if (known) return { kind: 'known', attempt: known };
-    const waiting = head?.open_attempts?.find(({ turn }) => turn === 'provider');
+    const waiting = head?.open_attempts?.find(({ turn, is_withdrawn }) => turn === 'provider' && !is_withdrawn);
     if (waiting) return { kind: 'busy', attempt_id: waiting.attempt_id };
 
     const buyer = await buyerOf(tx, visitor);
@@ -142,10 +140,11 @@ export function startAttempt(
         payload_hash: `\\x${payload_hash.toString('hex')}`,
         refunded: 0,
         needs_review: false,
-        expires_at: new Date(now.getTime() + openMinutes * 60_000),
+        expires_at: attemptEnds('provider', now, now),
         created_at: now,
         updated_at: now,
       },
+      newReferenceSuffix(),
       now,
     );
     if (made.merchant_reference === null) {
@@ -153,7 +152,7 @@ export function startAttempt(
       refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
       throw new ApiError('not_in_stock');
     }
-    const { merchant_reference } = made;
+    const { merchant_reference, increment_id } = made;
     return {
       kind: 'started',
       settled,
@@ -162,13 +161,15 @@ export function startAttempt(
         payload_hash,
         merchant_reference,
         psp_reference: null,
+        asked_reference: null,
+        withdrawn_at: null,
         action: null,
         details: null,
         refusal: null,
         created_at: now,
         locale,
         store: storefrontOf(locale).country,
-        increment_id: merchant_reference,
+        increment_id,
         ref: order.ref,
         placed_at: null,
         holds_stock: true,

@@ -12,10 +12,14 @@ type Start = {
   order: string;
   lines: string;
   attempt: string;
+  reference_suffix: string;
   now: Date;
 };
 
-const start = statement<Start, { merchant_reference: string | null }>(
+/** What was written: the order's number, and the payment's reference at the provider, which begins with it. */
+type Started = { merchant_reference: string; increment_id: string };
+
+const start = statement<Start, Started | { merchant_reference: null; increment_id: null }>(
   (at) => sql`
     with wanted as (
       select * from unnest(${at('skus')}::text[], ${at('qtys')}::integer[]) as w (sku, qty)
@@ -37,11 +41,12 @@ const start = statement<Start, { merchant_reference: string | null }>(
       select ${columnList(lineColumns, 'l')} from ordered, jsonb_populate_recordset(null::shop_order_line, ${at('lines')}::jsonb) l
     ), attempted as (
       insert into payment_attempt (merchant_reference, ${columnList(attemptColumns)})
-      select ordered.increment_id, ${columnList(attemptColumns, 'a')}
+      select ordered.increment_id || '-' || ${at('reference_suffix')}::text, ${columnList(attemptColumns, 'a')}
       from ordered, jsonb_populate_record(null::payment_attempt, ${at('attempt')}::jsonb) a
       returning merchant_reference
     )
-    select (select merchant_reference from attempted) as merchant_reference`,
+    select (select merchant_reference from attempted) as merchant_reference,
+      (select increment_id from ordered) as increment_id`,
 );
 
 /**
@@ -53,8 +58,9 @@ export async function startAttempt(
   order: NewOrder,
   lines: readonly NewLine[],
   attempt: NewAttempt,
+  reference_suffix: string,
   now: Date,
-): Promise<{ merchant_reference: string | null }> {
+): Promise<Started | { merchant_reference: null; increment_id: null }> {
   const wanted = wantedBySku(lines);
   const [row] = await start(tx, {
     skus: [...wanted.keys()],
@@ -62,6 +68,7 @@ export async function startAttempt(
     order: JSON.stringify(order),
     lines: JSON.stringify(lines),
     attempt: JSON.stringify(attempt),
+    reference_suffix,
     now,
   });
   if (!row) throw new Error('one statement answers one row');

@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testPayments } from '../testing/testPayments.ts';
+import { newReferenceSuffix } from './newOrder.ts';
 import type { NewAttempt, NewLine, NewOrder } from './newRows.ts';
 import { startAttempt } from './stockQueries.ts';
 
@@ -30,7 +31,8 @@ async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: New
   return {
     order: (await read('shop_order')) as NewOrder,
     line: (await read('shop_order_line')) as NewLine,
-    attempt: (await read('payment_attempt')) as NewAttempt,
+    // One authorisation pays for one attempt.
+    attempt: { ...((await read('payment_attempt')) as NewAttempt), psp_reference: null },
   };
 }
 
@@ -49,6 +51,7 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
           { ...order, ...ids, ref: ids.order_id },
           [{ ...line, order_id: ids.order_id, item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
+          newReferenceSuffix(),
           clock.now,
         );
         if (merchant_reference === null) throw letGo;
