@@ -25,7 +25,7 @@ export type Plan = {
   qty?: number;
   holder?: string;
   card?: string;
-  /** What the buyer does at the bank's page. */
+  /** What the buyer does at the bank's page; `leave` closes the page as soon as the payment waits for anything. */
   bank?: 'approve' | 'refuse' | 'cancel' | 'leave';
   /** Milliseconds after which the buyer gives up. */
   patience?: number;
@@ -156,6 +156,7 @@ export class Buyer {
     const paid = answer.body as Payment;
     const settled = this.#settled(answer);
     if (settled || !paid.attempt_id) return settled ?? this.#end('gave_up');
+    if (plan.bank === 'leave') return this.#end('open');
     const details = paid.action?.url ? await this.#atBank(paid.action.url, plan) : {};
     if (!details) return this.#end('open');
     const result = { locale, attempt_id: paid.attempt_id, details };
@@ -180,7 +181,6 @@ export class Buyer {
   }
 
   async #atBank(page: string, { bank = 'approve' }: Plan): Promise<Record<string, string> | null> {
-    if (bank === 'leave') return null;
     const url = new URL(page);
     const answer = await fetch(`${this.#shop.provider.url}${url.pathname}`, {
       method: 'POST',

@@ -12,17 +12,21 @@ import type { Outcome, Scenario } from './scenario.ts';
 import { databaseKilled, providerKilled, serverKilled } from './scenarios/kills.ts';
 import { lines } from './scenarios/lines.ts';
 import { overload } from './scenarios/overload.ts';
+import { previous } from './scenarios/previousVersion.ts';
 import { race } from './scenarios/race.ts';
 import { rolling } from './scenarios/rolling.ts';
+import { webhooks } from './scenarios/webhooks.ts';
 
 const scenarios: readonly Scenario[] = [
   race,
   serverKilled,
   providerKilled,
   databaseKilled,
+  webhooks,
   ...lines,
   rolling,
   overload,
+  previous,
 ];
 
 const { values } = parseArgs({

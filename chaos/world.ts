@@ -37,6 +37,8 @@ export type World = {
   sql: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Lets everything come to rest, half an hour included; answers what did not. */
   settle: () => Promise<string[]>;
+  /** The same without the half hour: for mails and notifications on their way. */
+  rest: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -119,6 +121,7 @@ export async function openWorld(options: Options): Promise<World> {
     newServer,
     sql: (text, values) => sqlOn(url, text, values),
     settle: () => settle(world),
+    rest: () => rest(world),
     async close() {
       await Promise.all(servers.map((server) => server.kill()));
       await provider.close();
@@ -158,6 +161,18 @@ async function isNotified(world: World, tries: number): Promise<boolean> {
   return false;
 }
 
+/** Waits until nothing is open any more; answers what still is. */
+async function rest(world: World): Promise<{ what: string; n: number }[]> {
+  let restless: { what: string; n: number }[] = [];
+  for (let nth = 0; nth < 100; nth += 1) {
+    const found = await world.sql<{ what: string; n: number }>(restlessness);
+    restless = found.filter(({ n }) => n > 0);
+    if (restless.length === 0 && (await isNotified(world, 50))) break;
+    await sleep(200);
+  }
+  return restless;
+}
+
 async function settle(world: World): Promise<string[]> {
   for (const line of Object.values(world.lines)) line?.set('pass');
   world.provider.holding = false;
@@ -168,12 +183,7 @@ async function settle(world: World): Promise<string[]> {
   for (let round = 0; round < 4; round += 1) {
     await passTime(world);
     await Promise.all(world.servers.slice(0, 2).map((server) => server.start()));
-    for (let nth = 0; nth < 100; nth += 1) {
-      const found = await world.sql<{ what: string; n: number }>(restlessness);
-      restless = found.filter(({ n }) => n > 0);
-      if (restless.length === 0 && (await isNotified(world, 50))) break;
-      await sleep(200);
-    }
+    restless = await rest(world);
     if (restless.length === 0) break;
     await Promise.all(world.servers.map((server) => server.stop()));
   }
