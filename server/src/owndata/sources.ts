@@ -391,6 +391,7 @@ export const sources = {
   category: nobody,
   category_text: nobody,
   content_page: nobody,
+  database_restore: nobody,
   invoice_series: { holds: 'nobody', why: 'How far invoices have been counted.' },
   payment_event: {
     holds: 'nobody',
@@ -404,6 +405,7 @@ export const sources = {
   product_category: nobody,
   product_gallery: nobody,
   product_text: nobody,
+  provider_payment_decision: { holds: 'nobody', why: 'References of payments that no order of ours asked for.' },
   salon_session: { holds: 'nobody', why: 'Hours of a salon; who comes is a visit.' },
   schema_migration: nobody,
   search_document: nobody,
