@@ -23,6 +23,7 @@ async function withShop<Result>(url: string, work: (shop: Shop) => Promise<Resul
       now: () => new Date(),
       // Signs nothing that leaves this command.
       secret: createSecretKey(randomBytes(32)),
+      previous_secret: null,
       redis: null,
     });
   } finally {
