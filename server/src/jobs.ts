@@ -21,8 +21,7 @@ const unlessRestored =
  * of them (`skip locked`).
  */
 export const rounds: readonly { every: number; jobs: Readonly<Record<string, Job>> }[] = [
-  // Somebody stands before a form and waits for the code. Ten mails a second of each server are 36,000 in a busy hour;
-  // all at once they would keep the shoppers of that hour waiting.
+  // A shopper waits for the code before a form. Mails leave at a rate that follows their queue, up to MAIL_RATE.
   { every: 1_000, jobs: { sendSms, sendMails } },
   { every: 5_000, jobs: { settleOpen: unlessRestored(settleOpen), giveBackSurplus, eraseShipped, removeCards } },
 ];

@@ -658,6 +658,7 @@ export interface SmsOutbox {
   kind: string;
   locale: string;
   next_try_at: Date;
+  queued_at: Generated<Date>;
   sent_at: Date | null;
   sms_id: Generated<string>;
   tries: Generated<number>;
