@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
+import { operationVariables } from './configOperations.ts';
 import { type House, readHouse } from './house.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -133,6 +134,7 @@ const variables = {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),
   },
+  ...operationVariables,
   CAPTCHA: {
     takes: 'altcha (our own proof of work), turnstile or off; China is never asked',
     check: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),

@@ -172,6 +172,13 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseRestore {
+  backup_at: Date;
+  reconciled_at: Date | null;
+  restore_id: Generated<number>;
+  restored_at: Generated<Date>;
+}
+
 export interface Fapiao {
   company_address: string | null;
   company_bank_account: string | null;
@@ -434,6 +441,13 @@ export interface ProductText {
   title: string;
 }
 
+export interface ProviderPaymentDecision {
+  decided_at: Generated<Date>;
+  decision: string;
+  merchant_reference: string;
+  psp_reference: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -664,6 +678,7 @@ export interface SmsOutbox {
   kind: string;
   locale: string;
   next_try_at: Date;
+  queued_at: Generated<Date>;
   sent_at: Date | null;
   sms_id: Generated<string>;
   tries: Generated<number>;
@@ -758,6 +773,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_restore: DatabaseRestore;
   fapiao: Fapiao;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -780,6 +796,7 @@ export interface DB {
   product_category: ProductCategory;
   product_gallery: ProductGallery;
   product_text: ProductText;
+  provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;
   reservation: Reservation;

@@ -7,7 +7,7 @@ import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/sessi
 import { anyPurge } from '../cache/responseCache.ts';
 import { isServed } from '../house.ts';
 import { within } from '../log.ts';
-import type { Shop } from '../shop.ts';
+import { acceptedSecrets, type Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
 import { answerError } from './answerError.ts';
@@ -118,7 +118,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
       if (
         (changes || endpoint.anti_forgery) &&
-        !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
+        !acceptedSecrets(shop).some((secret) =>
+          isAntiForgeryToken(secret, cookie ?? '', context.req.header('x-xsrf-token')),
+        )
       )
         throw await forgeryRefusal(shop, context, cookie);
       const params = checked(endpoint.params, context.req.param());

@@ -10,10 +10,12 @@ import {
   ProviderSilence,
 } from '../paymentProvider.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
+import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
-type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
+type Settings = LedgerSettings &
+  Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
 type Request = Types.checkout.PaymentRequest;
@@ -155,5 +157,6 @@ export function adyenProvider(settings: Settings): PaymentProvider {
     removeCard: async (shopper, id) => {
       await RecurringApi.deleteTokenForStoredPaymentDetails(id, shopper, merchantAccount);
     },
+    ledger: (from, now) => accountingLedger(settings, from, now),
   };
 }
