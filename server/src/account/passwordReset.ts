@@ -77,7 +77,7 @@ export async function resetPassword(
   const now = shop.now();
   const reset_hash = hashOf(hash);
   await assertOpen(shop.db, reset_hash, now);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, from.address);
   const done = await shop.db.transaction().execute(async (tx) => {
     const used = await queries.useReset(tx, reset_hash, now);
     // Another took it since it was looked at.
