@@ -5,13 +5,19 @@ import { ApiError } from '../http/ApiError.ts';
 import { FairQueue, QueueFull } from '../http/fairQueue.ts';
 import { argonFits, argonHash } from './argon.ts';
 
-// Each hash takes a thread and 64 MiB. One of Node's four threads stays free for files and names; the wait behind a full
-// queue is about two seconds on two processors.
-const turns = new FairQueue({
+/**
+ * How many passwords are checked at once and may wait. Each takes a thread and 64 MiB: one of Node's four threads stays
+ * free for files and names, and the wait behind a full queue is about two seconds on two processors.
+ */
+export const passwordTurns = {
   at_once: Math.max(1, Math.min(3, availableParallelism())),
   waiting: 64,
   waiting_per_key: 16,
-});
+};
+const turns = new FairQueue(passwordTurns);
+
+/** Passwords that wait to be checked in this process. */
+export const passwordsWaiting = (): number => turns.waiting;
 
 /** Seconds that a refused caller waits, after which a full queue has been worked off. */
 const retrySeconds = 2;
