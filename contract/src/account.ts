@@ -25,6 +25,8 @@ export const login = endpoint({
     password: z.string().max(128),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     consent: z.boolean().optional(),
+    /** Asked by `captcha_required` after many wrong sign-ins from the visitor's network. */
+    captcha: captchaProof.optional(),
   }),
   answer: signedIn,
 });

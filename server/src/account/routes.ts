@@ -38,11 +38,11 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'
       ? createCustomer(shop, visitor, body, { address, reply })
-      : editCustomer(shop, visitor, body, reply),
+      : editCustomer(shop, visitor, body, { address, reply }),
   ),
   route(contract.profile, ({ visitor }) => readProfile(shop, customerIdOf(visitor))),
-  route(passwordContract.changePassword, ({ visitor, body, device, reply }) =>
-    changePassword(shop, visitor, body, { device, reply }),
+  route(passwordContract.changePassword, ({ visitor, body, address, device, reply }) =>
+    changePassword(shop, visitor, body, { address, device, reply }),
   ),
   route(passwordContract.forgotPassword, ({ body, address }) => forgotPassword(shop, body, address)),
   route(passwordContract.resetPassword, ({ visitor, body, address, reply }) =>

@@ -1,6 +1,6 @@
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import type { Shop } from '../shop.ts';
-import { countOf, isWithinLimit, limit, type Limit, uncount } from './limit.ts';
+import { isWithinLimit, limit, limitState, type Limit, uncount } from './limit.ts';
 
 /**
  * What one network may ask for. Many people may stand behind one: a family, an office, a phone network's gateway.
@@ -75,6 +75,6 @@ export async function uncountAddress(shop: Shop, name: AddressLimit, address: st
 /** Whether a network or its /48 has used up a limit, without counting. */
 export async function isAddressUsedUp(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
   for (const counted of countedFor(name, address))
-    if ((await countOf(shop, counted.name, counted.key, counted.rule)) >= counted.rule.points) return true;
+    if ((await limitState(shop, counted.name, counted.key, counted.rule)).count >= counted.rule.points) return true;
   return false;
 }

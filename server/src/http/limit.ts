@@ -112,8 +112,23 @@ export async function uncount(shop: Shop, name: string, key: string, rule: Limit
   await limiterOf(shop, name, rule).reward(hidden(shop, name, key), 1);
 }
 
-/** How often was counted so far, without counting; 0 once the time is over. */
-export async function countOf(shop: Shop, name: string, key: string, rule: Limit): Promise<number> {
+/** What was counted so far, without counting; zeros once the time is over. */
+export async function limitState(
+  shop: Shop,
+  name: string,
+  key: string,
+  rule: Limit,
+): Promise<{ count: number; ms_to_wait: number }> {
   const found = await limiterOf(shop, name, rule).get(hidden(shop, name, key));
-  return found?.consumedPoints ?? 0;
+  return { count: found?.consumedPoints ?? 0, ms_to_wait: found?.msBeforeNext ?? 0 };
+}
+
+/** Counts a call that nothing is refused for here; how many there are with it. */
+export async function countUp(shop: Shop, name: string, key: string, rule: Limit): Promise<number> {
+  try {
+    return (await limiterOf(shop, name, rule).consume(hidden(shop, name, key))).consumedPoints;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.consumedPoints;
+    throw error;
+  }
 }

@@ -251,6 +251,7 @@ describe('a person who was everywhere', () => {
       'forgot-password-address',
       'payment_address',
       'payment',
+      'login-failures',
     ];
     for (const { key } of limits) expect(byAddress).toContain(key.split(':')[0]);
     expect(await database.db.selectFrom('login_guard').selectAll().execute()).toEqual([]);

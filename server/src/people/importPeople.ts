@@ -6,7 +6,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
-import { hashPassword } from '../account/password.ts';
+import { argonHash } from '../account/argon.ts';
 import { FolderError } from '../catalogue/importFolder.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { NewRow } from '../db/columns.ts';
@@ -56,7 +56,7 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
   // Each hash takes its time; those that nobody can know may all be the same one.
   const hashes = new Map<string, string>();
   const hashOf = async (password: string): Promise<string> => {
-    const known = hashes.get(password) ?? (await hashPassword(password));
+    const known = hashes.get(password) ?? (await argonHash(password));
     hashes.set(password, known);
     return known;
   };
