@@ -80,7 +80,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     }
     const is_changed = error.internal_code === errors.total_changed.internal_code;
     setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
-    if (isStock(error) || error.status === 409) await checkout.refresh();
+    // A stored card, too, may be gone.
+    if (isStock(error) || error.status === 409 || error.status === 404) await checkout.refresh();
   };
   return {
     problem,
@@ -106,7 +107,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       setStep(null);
       setProblem(null);
     },
-    clear: () => setProblem(null),
+    /** Says why nothing is paid yet; null clears it. */
+    say: setProblem,
   };
 }
 export type OrderPayment = ReturnType<typeof useOrderPayment>;
