@@ -48,6 +48,7 @@ export const onDemand = {
   unionid_error: 'WeChat’s simulator: `POST /knobs {"spoilt_code":true}` or `{"no_unionid":true}`, then come back',
   sku_unknown: '`POST /basket/add` with `sku: "NOTHING 1"`',
   quantity_refused: '`POST /basket/add` with more than the piece’s `max_sale_qty`',
+  options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',
