@@ -72,6 +72,14 @@ const variables = {
     takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
     check: flag.default(false),
   },
+  SIGN_IN_HOURS: {
+    takes: 'hours after which a sign-in ends, however much the shop is used, 1 to 720',
+    check: z.coerce.number().int().min(1).max(720).default(12),
+  },
+  SIGN_IN_REMEMBERED_DAYS: {
+    takes: 'days that a customer who asks for it stays signed in, 1 to 365',
+    check: z.coerce.number().int().min(1).max(365).default(30),
+  },
   STOP_DELAY_SECONDS: {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
     check: z.coerce.number().int().min(0).max(60).default(0),
