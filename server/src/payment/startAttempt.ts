@@ -15,6 +15,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder } from './newOrder.ts';
 import { refuseHoarding } from './payLimits.ts';
+import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
@@ -74,7 +75,7 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
  * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
- * too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
+ * password_needed, too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
  * S19.
  */
 export function startAttempt(
@@ -102,6 +103,7 @@ export function startAttempt(
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseAboveMax(settled.sold);
     refuseIncomplete(body, settled);
+    await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
+import { PasswordAgain, usePasswordAgain } from './PasswordAgain.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import { Trust } from './Trust.tsx';
@@ -48,6 +49,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const [privacy, setPrivacy] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
   const payment = useOrderPayment(checkout, state.payment_client.environment_url);
+  const proof = usePasswordAgain();
   const place = useRef<HTMLHeadingElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const hadStep = useRef(false);
@@ -85,6 +87,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     }
     // The card's own fields say what they lack.
     if (isCard && !data) return;
+    if (payment.asksPassword && !(await proof.give())) return;
     await payment.pay({
       method: way.method,
       data,
@@ -226,7 +229,8 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               {payment.problem}
             </p>
           )}
-          <Button type="submit" wide busy={payment.isBusy} unavailable={!isReady || (isCard && !card)}>
+          {payment.asksPassword && <PasswordAgain proof={proof} />}
+          <Button type="submit" wide busy={payment.isBusy || proof.isBusy} unavailable={!isReady || (isCard && !card)}>
             <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
           </Button>
           <p className="note">{text('binding')}</p>
