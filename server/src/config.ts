@@ -78,6 +78,14 @@ const variables = {
       .default('0')
       .transform(Number),
   },
+  SIGN_IN_HOURS: {
+    takes: 'hours after which a sign-in ends, however much the shop is used, 1 to 720',
+    check: z.coerce.number().int().min(1).max(720).default(12),
+  },
+  SIGN_IN_REMEMBERED_DAYS: {
+    takes: 'days that a customer who asks for it stays signed in, 1 to 365',
+    check: z.coerce.number().int().min(1).max(365).default(30),
+  },
   STOP_DELAY_SECONDS: {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
     check: z.coerce.number().int().min(0).max(60).default(0),

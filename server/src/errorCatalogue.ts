@@ -69,6 +69,8 @@ export const onDemand = {
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
+  password_needed:
+    '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

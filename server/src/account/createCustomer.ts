@@ -120,7 +120,7 @@ export async function createCustomer(
     if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
     await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
     if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);
-    return { customer_id, device, raw: await signIn(tx, visitor, customer_id, now) };
+    return { customer_id, device, raw: await signIn(shop, tx, visitor, customer_id, now) };
   });
   await forgive(shop, 'account-identifier', identifier, perIdentifier);
   if (is_unasked) await uncountAddress(shop, 'account-exists', from.address);

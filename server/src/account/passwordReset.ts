@@ -109,7 +109,7 @@ export async function resetPassword(
       const { raw, session_id } = await renewSession(tx, visitor, null, now);
       return { raw, device, session_id, customer_id: null };
     }
-    return { raw: await signIn(tx, visitor, customer_id, now), device, session_id: null, customer_id };
+    return { raw: await signIn(shop, tx, visitor, customer_id, now), device, session_id: null, customer_id };
   });
   from.reply.setDevice(done.device);
   setRenewed(shop, from.reply, done.raw);

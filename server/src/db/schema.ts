@@ -584,10 +584,13 @@ export interface Session {
   customer_until: Date | null;
   device: string | null;
   expires_at: Date;
+  is_remembered: Generated<boolean>;
+  proven_at: Date | null;
   seen_at: Generated<Date>;
   session_hash: Buffer;
   session_id: Generated<string>;
   signed_in_at: Date | null;
+  signed_in_until: Date | null;
 }
 
 export interface ShopOrder {

@@ -17,6 +17,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { refuseHoarding } from './payLimits.ts';
+import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
@@ -76,8 +77,8 @@ function refuseIncomplete(body: Body, settled: Settled, checkout_version: string
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
  * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed,
- * payment_refused, too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1,
- * M4, M5, M11, M12, S19.
+ * payment_refused, password_needed, too_many_requests, and the basket's errors for what is too much or no longer there.
+ * Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
   shop: Shop,
@@ -104,6 +105,7 @@ export function startAttempt(
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseAboveMax(settled.sold);
     refuseIncomplete(body, settled, checkout_version);
+    await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];

@@ -16,6 +16,7 @@ import { Tick } from '../../ui/Tick.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { finishSteps, type OpenFormRef } from './finishSteps.ts';
+import { PasswordAgain, usePasswordAgain } from './PasswordAgain.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import { Trust } from './Trust.tsx';
@@ -68,6 +69,7 @@ export function PaymentStep({ state, checkout, connected, openForm, onPaying }: 
   const [privacy, setPrivacy] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
   const payment = useOrderPayment(checkout, state.payment_client.environment_url);
+  const proof = usePasswordAgain();
   const place = useRef<HTMLHeadingElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const hadStep = useRef(false);
@@ -161,6 +163,7 @@ export function PaymentStep({ state, checkout, connected, openForm, onPaying }: 
     }
     // The card's own fields say what they lack.
     if (isCard && !data) return;
+    if (payment.asksPassword && !(await proof.give())) return;
     await order(data);
   };
   const fields = (
@@ -293,7 +296,13 @@ export function PaymentStep({ state, checkout, connected, openForm, onPaying }: 
               {payment.problem}
             </p>
           )}
-          <Button type="submit" wide busy={isWorking || payment.isBusy} unavailable={isReady && isCard && !card}>
+          {payment.asksPassword && <PasswordAgain proof={proof} />}
+          <Button
+            type="submit"
+            wide
+            busy={isWorking || payment.isBusy || proof.isBusy}
+            unavailable={isReady && isCard && !card}
+          >
             <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
           </Button>
           <p className="note">{text('binding')}</p>
