@@ -12,6 +12,7 @@ const text = z.string().max(255);
 const signedIn = z.object({ user: userSchema, basket: basketSchema, lifetime: z.int() });
 
 export const login = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/login',
@@ -30,6 +31,7 @@ export const login = endpoint({
 });
 
 export const logout = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/logout',
@@ -41,6 +43,7 @@ export const logout = endpoint({
 
 /** Create or edit the customer (spec 1 §7); which fields a country needs is the country table of rules. */
 export const customer = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer',
@@ -107,6 +110,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const profile = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer',

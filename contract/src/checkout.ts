@@ -98,6 +98,7 @@ export type CheckoutState = z.infer<typeof checkoutState>;
 const stateAnswer = z.object({ checkout: checkoutState });
 
 export const checkout = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/checkout',
@@ -108,6 +109,7 @@ export const checkout = endpoint({
 });
 
 export const deliveryAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/address',
@@ -126,6 +128,7 @@ export const deliveryAddress = endpoint({
 });
 
 export const deliveryMethod = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/method',
@@ -141,6 +144,7 @@ export const deliveryMethod = endpoint({
 });
 
 export const deliveryGift = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/gift',
@@ -166,6 +170,7 @@ export const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const payment = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment',
@@ -218,6 +223,7 @@ export const payment = endpoint({
 });
 
 export const paymentDetails = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment/details',
@@ -232,6 +238,7 @@ export const paymentDetails = endpoint({
 });
 
 export const savedCards = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/saved-cards',
@@ -242,6 +249,7 @@ export const savedCards = endpoint({
   answer: z.object({ cards: z.array(savedCard) }),
 });
 export const removeCard = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'DELETE',
   path: '/saved-cards/:id',
