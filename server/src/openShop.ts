@@ -15,6 +15,12 @@ import { createPieceQueue } from './payment/pieceQueue.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
 
+/**
+ * Connections that requests leave to jobs, and to a transaction that reads beside itself: were all taken by transactions,
+ * none could go on.
+ */
+const spareConnections = 3;
+
 type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
 /**
@@ -55,7 +61,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const metrics = createMetrics();
     metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
     metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);
-    const admission = createAdmission(config.DATABASE_POOL);
+    const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));
     metrics.gauges(
       'vitrine_admission_waiting',
       'Requests in the queue of their kind of work',

@@ -63,7 +63,14 @@ export function watchDatabase(
     await made.connect();
     return made;
   };
-  const onConnection = async (work: (connected: pg.Client) => Promise<unknown>): Promise<void> => {
+  // One question after the other: a connection answers them in turn anyway.
+  let last: Promise<unknown> = Promise.resolve();
+  const onConnection = (work: (connected: pg.Client) => Promise<unknown>): Promise<void> => {
+    const asking = last.then(() => inTurn(work));
+    last = asking.catch(() => undefined);
+    return asking;
+  };
+  const inTurn = async (work: (connected: pg.Client) => Promise<unknown>): Promise<void> => {
     const used = (client ??= connect());
     try {
       await work(await used);

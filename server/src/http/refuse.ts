@@ -44,10 +44,13 @@ export function refusals(shop: Shop): Refuse {
     response: ServerResponse,
     request_id: string,
     seconds: number,
-    body: string | null,
+    body: string,
+    isHead: boolean,
     head: readonly string[],
   ): void => {
     response.writeHead(503, [
+      'content-length',
+      String(Buffer.byteLength(body)),
       ...common,
       ...head,
       'retry-after',
@@ -57,13 +60,13 @@ export function refusals(shop: Shop): Refuse {
       'x-request-id',
       request_id,
     ]);
-    response.end(body);
+    response.end(isHead ? undefined : body);
   };
   return {
     call(request, response, request_id, seconds) {
       shop.metrics.refused('overloaded');
       const body = `{"error":{"internal_code":${internal_code},"message":${told(localeOf(request))},"time_to_wait":${seconds}}}`;
-      send(response, request_id, seconds, request.method === 'HEAD' ? null : body, [
+      send(response, request_id, seconds, body, request.method === 'HEAD', [
         'content-type',
         'application/json',
         'content-security-policy',
@@ -74,7 +77,7 @@ export function refusals(shop: Shop): Refuse {
       shop.metrics.refused(why === 'busy' ? 'overloaded' : 'unavailable');
       const seconds = least + Math.floor(Math.random() * jitterSeconds);
       const body = busyPage(house.name, localeOf(request), why, seconds);
-      send(response, request_id, seconds, request.method === 'HEAD' ? null : body, [
+      send(response, request_id, seconds, body, request.method === 'HEAD', [
         'content-type',
         'text/html; charset=utf-8',
         'content-security-policy',
