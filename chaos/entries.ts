@@ -1,12 +1,12 @@
 // What the provider's books hold, a line of JSON each.
-import type { ShopperDecision, SimulatedPayment } from '@vitrine/simulators/adyen/state';
+import type { Booking, ShopperDecision, SimulatedPayment } from '@vitrine/simulators/adyen/state';
 
 export type Entry =
   /** A payment as it now is; `key` asked for it. */
   | { kind: 'payment'; payment: SimulatedPayment; key: string | null }
   | { kind: 'answer'; key: string; answer: unknown }
   | { kind: 'result'; result: string; decided: { psp_reference: string; decision: ShopperDecision } }
-  | { kind: 'booking'; booking: { at: string } }
+  | { kind: 'booking'; booking: Omit<Booking, 'at'> & { at: string } }
   /** A signed notification, ready to be sent. */
   | { kind: 'notice'; body: string };
 

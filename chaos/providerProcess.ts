@@ -26,16 +26,11 @@ function readBooks(): void {
       written.set(entry.payment.psp_reference, JSON.stringify(entry.payment));
     } else if (entry.kind === 'answer') state.answers.set(entry.key, Promise.resolve(entry.answer));
     else if (entry.kind === 'result') state.results.set(entry.result, entry.decided);
-    else if (entry.kind === 'booking' && 'bookings' in state && Array.isArray(state.bookings))
-      state.bookings.push({ ...entry.booking, at: new Date(entry.booking.at) });
+    else if (entry.kind === 'booking') state.bookings.push({ ...entry.booking, at: new Date(entry.booking.at) });
   }
-  booked = bookings().length;
+  booked = state.bookings.length;
   results = state.results.size;
 }
-
-/** The simulator's own ledger, where it has one. */
-const bookings = (): { at: Date }[] =>
-  'bookings' in state && Array.isArray(state.bookings) ? (state.bookings as { at: Date }[]) : [];
 
 /** Writes whatever a call changed, before its answer leaves. */
 async function keepBooks(key: string | undefined): Promise<void> {
@@ -45,9 +40,9 @@ async function keepBooks(key: string | undefined): Promise<void> {
     written.set(payment.psp_reference, text);
     write({ kind: 'payment', payment, key: key ?? null });
   }
-  for (const booking of bookings().slice(booked))
+  for (const booking of state.bookings.slice(booked))
     write({ kind: 'booking', booking: { ...booking, at: booking.at.toISOString() } });
-  booked = bookings().length;
+  booked = state.bookings.length;
   for (const [result, decided] of [...state.results].slice(results)) write({ kind: 'result', result, decided });
   results = state.results.size;
   const answer = key === undefined ? undefined : state.answers.get(key);

@@ -12,6 +12,7 @@ const text = z.string().max(255);
 const signedIn = z.object({ user: userSchema, basket: basketSchema, lifetime: z.int() });
 
 export const login = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/login',
@@ -35,6 +36,7 @@ export const login = endpoint({
 
 /** The password again, before something delicate. */
 export const proveAgain = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/password/confirm',
@@ -46,6 +48,7 @@ export const proveAgain = endpoint({
 });
 
 export const logout = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/logout',
@@ -57,6 +60,7 @@ export const logout = endpoint({
 
 /** Create or edit the customer (spec 1 §7); which fields a country needs is the country table of rules. */
 export const customer = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer',
@@ -123,6 +127,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const profile = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer',

@@ -99,6 +99,7 @@ const basketAnswer = z.object({ basket: basketSchema });
 const wanted = z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() });
 
 export const addToBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/add',
@@ -109,6 +110,7 @@ export const addToBasket = endpoint({
 });
 
 export const setBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/set',
@@ -134,6 +136,7 @@ export const setBasket = endpoint({
 });
 
 export const deleteFromBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/delete',

@@ -10,6 +10,7 @@ export type CaptchaForm = (typeof captchaForms)[number];
 export const captchaProof = z.string().max(4096);
 
 export const isCaptchaActivated = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/is-captcha-activated',
@@ -27,6 +28,7 @@ export const isCaptchaActivated = endpoint({
 });
 
 export const captchaChallenge = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/captcha/challenge',

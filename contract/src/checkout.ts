@@ -100,6 +100,7 @@ export type CheckoutState = z.infer<typeof checkoutState>;
 const stateAnswer = z.object({ checkout: checkoutState });
 
 export const checkout = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/checkout',
@@ -110,6 +111,7 @@ export const checkout = endpoint({
 });
 
 export const deliveryAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/address',
@@ -128,6 +130,7 @@ export const deliveryAddress = endpoint({
 });
 
 export const deliveryMethod = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/method',
@@ -143,6 +146,7 @@ export const deliveryMethod = endpoint({
 });
 
 export const deliveryGift = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/gift',
@@ -168,6 +172,7 @@ export const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const payment = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment',
@@ -221,6 +226,7 @@ export const payment = endpoint({
 });
 
 export const paymentDetails = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment/details',
@@ -242,6 +248,7 @@ export const paymentDetails = endpoint({
 });
 
 export const savedCards = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/saved-cards',
@@ -252,6 +259,7 @@ export const savedCards = endpoint({
   answer: z.object({ cards: z.array(savedCard) }),
 });
 export const removeCard = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'DELETE',
   path: '/saved-cards/:id',

@@ -3,6 +3,13 @@ import type { z } from 'zod';
 /** The two backends of the specification (spec 1 §7). */
 export type Base = 'commerce' | 'backend';
 
+/**
+ * What a call is worth to the shop when it is overloaded, the most important kind first: a payment runs before a basket,
+ * a basket before a read. The server limits and queues each kind by itself.
+ */
+export const workKinds = ['payment', 'checkout', 'basket', 'account', 'read'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -16,6 +23,8 @@ export type Endpoint<
   Answer extends z.ZodType = z.ZodType,
 > = {
   readonly base: Base;
+  /** The queue that the call waits in when the server is busy. */
+  readonly work: WorkKind;
   readonly method: Method;
   /** `:name` marks a path parameter; `:name{.+}` one that may hold slashes. */
   readonly path: string;

@@ -124,6 +124,10 @@ const variables = {
     takes: 'megabytes for cached pages, 0 to 4096',
     check: z.coerce.number().int().min(0).max(4096).default(64),
   },
+  PAGE_STALE_HOURS: {
+    takes: 'hours, 0 to 168, that a cached page is still sent after its time while no new one can be made',
+    check: z.coerce.number().int().min(0).max(168).default(24),
+  },
   ADYEN_ENVIRONMENT_URL: {
     takes: 'the provider’s address, or the local simulator’s',
     check: url.default('http://127.0.0.1:3010'),

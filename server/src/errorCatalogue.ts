@@ -19,9 +19,13 @@ export const onDemand = {
   not_found: '`GET /nowhere`, or `POST /address/edit` with another customer’s `address_id`',
   body_too_large: 'any POST with a body over 256 KB',
   too_many_requests: '`POST /customer` 101 times within an hour from one address',
-  technical: 'stop the database, then any call that reads it',
+  technical: 'rename a table of a copy of the shop’s database, then any call that reads it',
+  overloaded: '`npm run bench -- overload`: ten times as many shoppers as the server can serve',
+  piece_busy: 'hold one piece’s row of `stock` in a transaction by hand, then more than two `POST /payment` for it',
+  orders_closed:
+    '`alter database … set default_transaction_read_only = on` and end its connections, then `POST /basket/add`',
   unavailable:
-    'WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
+    'stop the database, then any call that reads it; WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',

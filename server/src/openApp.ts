@@ -56,8 +56,11 @@ export async function openApp(
   app.route('/', oneClick(shop));
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
-  mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), (locale) =>
-    publicPages(shop, locale),
+  mountPages(
+    app,
+    shop,
+    build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true })),
+    (locale) => publicPages(shop, locale),
   );
   return { app, routes };
 }

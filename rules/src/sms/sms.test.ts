@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsButton, smsRefusal } from './sendButton.ts';
 import { smsPhone } from './destinations.ts';
-import { smsBlock, smsCode, smsCodeVerdict, smsNextWait, smsPerHour, smsSite, smsVerdict, smsWaits } from './sendLimits.ts';
+import {
+  smsBlock,
+  smsCode,
+  smsCodeVerdict,
+  smsNextWait,
+  smsPerHour,
+  smsSite,
+  smsVerdict,
+  smsWaits,
+} from './sendLimits.ts';
 
 const now = 10_000_000;
 

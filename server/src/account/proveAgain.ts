@@ -17,12 +17,13 @@ export async function proveAgain(
   shop: Shop,
   { customer_id, session_id }: Visitor,
   password: string,
+  address: string,
 ): Promise<AnswerOf<typeof contract>> {
   if (!customer_id || !session_id) throw new ApiError('session_ended');
   await limit(shop, 'change-password', customer_id, triesAtOld);
   const holder = await passwordHolder(shop.db, customer_id);
   if (!holder) throw new ApiError('session_ended');
-  if (!(await isPassword(holder.password_hash, password)))
+  if (!(await isPassword(holder.password_hash, password, address)))
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   await forgive(shop, 'change-password', customer_id, triesAtOld);
   await proveSession(shop.db, session_id, shop.now());

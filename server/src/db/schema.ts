@@ -762,6 +762,11 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface WriteProbe {
+  filling: string;
+  probed_at: Date;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
@@ -825,4 +830,5 @@ export interface DB {
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  write_probe: WriteProbe;
 }

@@ -8,8 +8,11 @@ import { pack, type Packed } from '../cache/packed.ts';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import { isPageAddress, pageParameters } from '../pages/pageAddress.ts';
 import type { Shop } from '../shop.ts';
+import { kindsByAddress } from './admission.ts';
+import { ApiError } from './ApiError.ts';
 import { type Env, requestIdPattern } from './app.ts';
 import { malformedBy } from './malformed.ts';
+import { refusals } from './refuse.ts';
 import type { Route } from './route.ts';
 import { callPolicy } from './securityHeaders.ts';
 
@@ -31,6 +34,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Public addresses that are neither pages nor calls. */
 const otherPublic = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[a-z_]+\.xml|data\/stores\/[a-z_]+\.json)$/u;
 
+/** Seconds after which a page that could not be made comes back. */
+const faultSeconds = 5;
+
+const isCall = (address: string): boolean => address.startsWith('/api/');
+
 /** A path that is read as another one. Browsers never send it. */
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
 
@@ -38,7 +46,7 @@ const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
 const isReadAlike = (key: string): boolean => new URL(`http://in.process${key}`).pathname === key.split('?')[0];
 
 /** Answers a malformed request, and ends its connection: what follows on it may be meant for another reader. */
-function refuse(shop: Shop, response: ServerResponse, reason: string): void {
+function refuseMalformed(shop: Shop, response: ServerResponse, reason: string): void {
   shop.metrics.refused('payload_refused');
   shop.log.info({ route: 'none', status: 400, reason }, 'malformed request');
   const body = 'Bad request';
@@ -60,6 +68,8 @@ function refuse(shop: Shop, response: ServerResponse, reason: string): void {
 export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Route[], cache: ResponseCache): Listener {
   const byApp = getRequestListener(app.fetch);
   const isPublicCall = publicCalls(routes);
+  const kindOf = kindsByAddress(routes.map(({ endpoint }) => endpoint));
+  const refuse = refusals(shop);
 
   const keyOf = (request: IncomingMessage): string | null => {
     const address = request.url ?? '';
@@ -77,7 +87,7 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
   };
   const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
-    return pack(await app.fetch(asked), accepted, cache.keeps);
+    return pack(await app.fetch(asked, { admitted: true }), accepted, cache.keeps);
   };
 
   const send = (
@@ -102,36 +112,65 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     shop.log[level]({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
   };
 
+  const fail = (request: IncomingMessage, response: ServerResponse, request_id: string, error: unknown): void => {
+    const isOverload = error instanceof ApiError && error.error_name === 'overloaded';
+    if (!isOverload) shop.log.error({ request_id, err: error }, 'an answer was not made');
+    if (response.headersSent) response.end();
+    else if (isCall(request.url ?? '')) {
+      if (isOverload) refuse.call(request, response, request_id, error.detail.time_to_wait ?? faultSeconds);
+      else {
+        response.writeHead(500, ['x-request-id', request_id]);
+        response.end();
+      }
+    } else if (isOverload)
+      refuse.page(request, response, request_id, 'busy', error.detail.time_to_wait ?? faultSeconds);
+    else refuse.page(request, response, request_id, 'fault', faultSeconds);
+  };
+
+  /** A new form of what is sent as it is: made when there is time for it. */
+  const refresh = (key: string, made: () => Promise<Packed>, request_id: string): void => {
+    cache
+      .fill(key, () => shop.admission.run('refresh', null, made))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) return;
+        shop.log.error({ request_id, err: error }, 'a page was not made anew');
+      });
+  };
+
   return (request, response) => {
     const malformed = malformedBy(request);
     if (malformed !== null) {
-      refuse(shop, response, malformed);
+      refuseMalformed(shop, response, malformed);
       return;
     }
     const key = shop.config.NODE_ENV === 'development' ? null : keyOf(request);
-    if (key === null) {
-      void byApp(request, response);
-      return;
-    }
     const given = request.headers['x-request-id'];
     const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    if (key === null) {
+      const kind = kindOf(request.method ?? '', request.url ?? '');
+      const seconds = kind === null ? null : shop.admission.refuses(kind);
+      if (seconds === null) void byApp(request, response);
+      else refuse.call(request, response, request_id, seconds);
+      return;
+    }
     const made = make(key, request.headers['accept-encoding'], request_id);
     const hit = cache.get(key);
     if (hit) {
       send(request, response, hit.packed, hit.stale ? 'stale' : 'hit', request_id);
-      if (hit.stale)
-        cache
-          .fill(key, made)
-          .catch((error: unknown) => shop.log.error({ request_id, err: error }, 'a page was not made anew'));
+      if (hit.due) refresh(key, made, request_id);
       return;
     }
-    cache.fill(key, made).then(
-      (packed) => send(request, response, packed, 'miss', request_id),
-      (error: unknown) => {
-        shop.log.error({ request_id, err: error }, 'an answer was not made');
-        if (!response.headersSent) response.writeHead(500, ['x-request-id', request_id]);
-        response.end();
-      },
-    );
+    const kind = isCall(key) ? 'read' : 'page';
+    cache
+      .fill(key, () => shop.admission.run(kind, null, made))
+      .then(
+        (packed) => {
+          const isFault = packed.status >= 500 && !isCall(key);
+          if (isFault) refuse.page(request, response, request_id, 'fault', faultSeconds);
+          else send(request, response, packed, 'miss', request_id);
+          return isFault;
+        },
+        (error: unknown) => fail(request, response, request_id, error),
+      );
   };
 }

@@ -413,6 +413,7 @@ export const sources = {
   stock: nobody,
   store: nobody,
   variant: nobody,
+  write_probe: { holds: 'nobody', why: 'Filling, to learn whether the disk has room.' },
   wechat_state_used: { holds: 'nobody', why: 'Hashes of states that came back, tied to nobody.' },
 } as const satisfies Record<keyof DB, Source>;
 

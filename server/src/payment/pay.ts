@@ -5,6 +5,7 @@ import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import { providerTypes } from '@vitrine/rules/checkout/paymentMethods';
 import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
+import { aside } from '../http/admission.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { PayRequest } from '../partners/paymentProvider.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -13,6 +14,7 @@ import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
+import { inTurn } from './pieceQueue.ts';
 import { countTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
@@ -83,7 +85,7 @@ async function isAnswered(shop: Shop, attempt_id: string, until: number): Promis
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
     if (!attempt || attempt.status !== 'pending' || attempt.turn === 'shopper') return true;
-    await sleep(lookMs);
+    await aside(() => sleep(lookMs));
   }
   return false;
 }
@@ -98,7 +100,7 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests,
+ * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests, piece_busy,
  * idempotency_conflict, payment_pending while another attempt is at work, empty_cart, and what `startAttempt` throws.
  * api.md, invariants M4, M5.
  */
@@ -115,7 +117,9 @@ export async function pay(
   await countTry(shop, { session_id, address: from.address }, from.key);
   const until = performance.now() + patience_ms;
   for (;;) {
-    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from);
+    const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from),
+    );
     if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, 'first');
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {

@@ -31,8 +31,7 @@ async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: New
   return {
     order: (await read('shop_order')) as NewOrder,
     line: (await read('shop_order_line')) as NewLine,
-    // One authorisation pays for one attempt.
-    attempt: { ...((await read('payment_attempt')) as NewAttempt), psp_reference: null },
+    attempt: (await read('payment_attempt')) as NewAttempt,
   };
 }
 

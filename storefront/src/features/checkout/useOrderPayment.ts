@@ -48,7 +48,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const [step, setStep] = useState<Step | null>(null);
   const [isLeaving, setLeaving] = useLeaving();
   const lookBehind = useLostSession();
-  const { pay, details } = usePayment(() => setProblem(text('pending')));
+  const { pay, details } = usePayment(() => setProblem(text('pending')), setProblem);
 
   const settle = async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
