@@ -10,7 +10,7 @@ import { plentiful, rare } from './pieces.ts';
 import { Provider } from './provider.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
-import { Server } from './server.ts';
+import { root, Server } from './server.ts';
 
 export const stockAtStart = 1_000_000;
 /** A shopper's half hour and the provider's two minutes are over after this. */
@@ -174,15 +174,17 @@ async function rest(world: World): Promise<{ what: string; n: number }[]> {
 }
 
 async function settle(world: World): Promise<string[]> {
+  // A former version has had its turn: what is left to do, this one does.
+  const own = world.servers.filter(({ from }) => from === root).slice(0, 2);
   for (const line of Object.values(world.lines)) line?.set('pass');
   world.provider.holding = false;
-  if (world.servers.every(({ ready }) => !ready)) await world.servers[0]?.start();
+  if (world.servers.every(({ ready }) => !ready)) await own[0]?.start();
   await isNotified(world, 200);
   await Promise.all(world.servers.map((server) => server.stop()));
   let restless: { what: string; n: number }[] = [];
   for (let round = 0; round < 4; round += 1) {
     await passTime(world);
-    await Promise.all(world.servers.slice(0, 2).map((server) => server.start()));
+    await Promise.all(own.map((server) => server.start()));
     restless = await rest(world);
     if (restless.length === 0) break;
     await Promise.all(world.servers.map((server) => server.stop()));
