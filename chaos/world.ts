@@ -31,6 +31,8 @@ export type World = {
   /** Pieces of each sku before anybody bought. */
   stock: Map<string, number>;
   acknowledged: Acknowledged;
+  /** What a server of this shop is started with. */
+  env: Readonly<Record<string, string>>;
   /** Addresses of the servers that take visitors now. */
   open: () => string[];
   newServer: (from?: string) => Promise<Server>;
@@ -117,6 +119,7 @@ export async function openWorld(options: Options): Promise<World> {
     lines,
     stock: new Map([...plentiful.map((sku): [string, number] => [sku, stockAtStart]), [rare, rareStock]]),
     acknowledged: newAcknowledged(),
+    env,
     open,
     newServer,
     sql: (text, values) => sqlOn(url, text, values),
