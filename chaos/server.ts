@@ -43,7 +43,7 @@ export class Server {
     });
     closeSync(log);
     this.#child = child;
-    for (let tries = 0; tries < 1200 && this.#child === child; tries += 1) {
+    for (let tries = 0; tries < 3000 && this.#child === child; tries += 1) {
       const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
       if (answer?.ok) {
         this.ready = true;

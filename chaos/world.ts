@@ -20,6 +20,7 @@ export type Lines = { provider: Proxy; database: Proxy; mail: Proxy; redis: Prox
 
 export type World = {
   random: Random;
+  short: boolean;
   cluster: Cluster;
   database: string;
   /** The database's address past the proxy, for the audit. */
@@ -54,6 +55,7 @@ type Options = {
   redis?: string | null;
   /** Leaves the database to the scenario. */
   empty?: boolean;
+  short: boolean;
 };
 
 async function openLines(cluster: Cluster, provider: number, mail: number, redis: string | null): Promise<Lines> {
@@ -110,6 +112,7 @@ export async function openWorld(options: Options): Promise<World> {
     await Promise.all(Array.from({ length: options.servers ?? 2 }, async () => (await newServer()).start()));
   const world: World = {
     random,
+    short: options.short,
     cluster,
     database,
     url,
@@ -167,7 +170,7 @@ async function isNotified(world: World, tries: number): Promise<boolean> {
 /** Waits until nothing is open any more; answers what still is. */
 async function rest(world: World): Promise<{ what: string; n: number }[]> {
   let restless: { what: string; n: number }[] = [];
-  for (let nth = 0; nth < 100; nth += 1) {
+  for (let nth = 0; nth < 450; nth += 1) {
     const found = await world.sql<{ what: string; n: number }>(restlessness);
     restless = found.filter(({ n }) => n > 0);
     if (restless.length === 0 && (await isNotified(world, 50))) break;
@@ -178,7 +181,7 @@ async function rest(world: World): Promise<{ what: string; n: number }[]> {
 
 async function settle(world: World): Promise<string[]> {
   // A former version has had its turn: what is left to do, this one does.
-  const own = world.servers.filter(({ from }) => from === root).slice(0, 2);
+  const own = world.servers.filter(({ from }) => from === root).slice(0, world.short ? 1 : 2);
   for (const line of Object.values(world.lines)) line?.set('pass');
   world.provider.holding = false;
   if (world.servers.every(({ ready }) => !ready)) await own[0]?.start();

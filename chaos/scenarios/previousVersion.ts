@@ -33,7 +33,7 @@ async function buyAt(world: World, url: string, orders: number, who: string): Pr
   const failures: string[] = [];
   for (let nth = 0; nth < orders; nth += 1) {
     const buyer = new Buyer({ ...world, open: () => [url] });
-    const bought = await buyer.buy({ sku: world.random.pick(plentiful), patience: 15_000 });
+    const bought = await buyer.buy({ sku: world.random.pick(plentiful), patience: 60_000 });
     if (bought !== 'paid') failures.push(`a purchase at ${who} ended as ${bought}`);
   }
   return failures;
