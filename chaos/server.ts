@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithRun } from './children.ts';
 import { serverFlags } from '../scripts/lib/serverFlags.mjs';
 
 export const root = path.join(import.meta.dirname, '..');
@@ -43,6 +44,7 @@ export class Server {
     });
     closeSync(log);
     this.#child = child;
+    endWithRun(child);
     for (let tries = 0; tries < 3000 && this.#child === child; tries += 1) {
       const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
       if (answer?.ok) {

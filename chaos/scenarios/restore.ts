@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { auditOf } from '../audit.ts';
@@ -14,14 +14,19 @@ const hasCommands = existsSync(path.join(root, 'server/src/db/careCommands.ts'))
 
 type Command = { status: number | null; said: string };
 
-/** `npm run db -- …` for the scenario's database. */
-function db(world: World, ...args: string[]): Command {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/db/cli.ts', ...args], {
+/** `npm run db -- …` for the scenario's database. Not awaited in one go: the lines to it run through this process. */
+async function db(world: World, ...args: string[]): Promise<Command> {
+  const child = spawn(process.execPath, ['server/src/db/cli.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...world.env },
-    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...world.env, DATABASE_URL: world.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { status, said: `${stdout}${stderr}`.trim() };
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
+  const status = await new Promise<number | null>((done) => {
+    child.once('close', done);
+  });
+  return { status, said: said.trim() };
 }
 
 function must(command: Command, what: string): void {
@@ -36,8 +41,8 @@ function backupOf(world: World, folder: string): Backup {
     const file = path.join(folder, 'shop.backup.gz');
     return {
       kind: 'npm run db -- backup, restore, reconcile',
-      take: async () => must(db(world, 'backup', file), 'backup'),
-      bringBack: async () => must(db(world, 'restore', file, '--yes'), 'restore'),
+      take: async () => must(await db(world, 'backup', file), 'backup'),
+      bringBack: async () => must(await db(world, 'restore', file, '--yes'), 'restore'),
     };
   }
   const admin = world.cluster.url('postgres');
