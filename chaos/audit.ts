@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 type Order = { order_id: string; increment_id: string; placed: boolean; purchase_id: string };
 type Attempt = Order & { merchant_reference: string; amount: number; currency: string; psp_reference: string | null };
 
-export type Allowed = {
+type Allowed = {
   /** Times a server or the mail's line died: each may leave one mail that was sent and not written down as sent. */
   mailInterruptions?: number;
   /** Numbers of the orders that a restore took away: buyers were shown them, and the provider charged. */

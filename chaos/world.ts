@@ -12,11 +12,11 @@ import { openProxy, type Proxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { root, Server } from './server.ts';
 
-export const stockAtStart = 1_000_000;
+const stockAtStart = 1_000_000;
 /** A shopper's half hour and the provider's two minutes are over after this. */
 const passedMinutes = 40;
 
-export type Lines = { provider: Proxy; database: Proxy; mail: Proxy; redis: Proxy | null };
+type Lines = { provider: Proxy; database: Proxy; mail: Proxy; redis: Proxy | null };
 
 export type World = {
   random: Random;
