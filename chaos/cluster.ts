@@ -9,6 +9,7 @@ import { readPidFile } from '../server/src/db/embedded/pidFile.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { addPieces } from '../server/src/testing/testPieces.ts';
+import { endWithRun } from './children.ts';
 import { plentiful, rare } from './pieces.ts';
 
 export type Cluster = {
@@ -54,6 +55,7 @@ async function embedded(folder: string): Promise<Cluster> {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endWithRun(child, 'SIGTERM');
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
   const [, , url = ''] = first.toString().trim().split(' ');
   if (!url.startsWith('postgres:')) throw new Error(`the embedded database did not start: ${first.toString()}`);

@@ -8,11 +8,11 @@ export function openCrowd(
   world: World,
   { atOnce, most = 100_000, plan }: { atOnce: number; most?: number; plan?: () => Plan },
 ) {
-  let stopping = false;
+  const closing = new AbortController();
   let came = 0;
   const planned = plan ?? (() => planOf(world.random, world.random.pick(plentiful)));
   const one = async (): Promise<void> => {
-    while (!stopping && came < most) {
+    while (!closing.signal.aborted && came < most) {
       came += 1;
       await new Buyer(world).buy(planned());
       await sleep(world.random.between(0, 30));
@@ -24,7 +24,7 @@ export function openCrowd(
     /** Waits until all who were to come have bought. */
     done: () => all,
     async stop(): Promise<void> {
-      stopping = true;
+      closing.abort();
       await all;
     },
   };

@@ -14,6 +14,7 @@ import { lines } from './scenarios/lines.ts';
 import { overload } from './scenarios/overload.ts';
 import { previous } from './scenarios/previousVersion.ts';
 import { race } from './scenarios/race.ts';
+import { restore } from './scenarios/restore.ts';
 import { rolling } from './scenarios/rolling.ts';
 import { webhooks } from './scenarios/webhooks.ts';
 
@@ -26,6 +27,7 @@ const scenarios: readonly Scenario[] = [
   ...lines,
   rolling,
   overload,
+  restore,
   previous,
 ];
 

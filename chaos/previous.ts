@@ -1,6 +1,6 @@
 // The version of the shop before the last change of the schema, taken out of the repository's history.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './server.ts';
 
@@ -52,8 +52,21 @@ function linkPackages(to: string): void {
   }
 }
 
-/** Unpacks a commit into a folder, with this checkout's packages. Nothing is downloaded. */
-export function unpack(commit: string, to: string): void {
+/** The packages that a checkout's server names and this one does not have. */
+function lackingPackages(to: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'server/package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies).filter(
+    (name) => !['node_modules', 'server/node_modules'].some((folder) => existsSync(path.join(to, folder, name))),
+  );
+}
+
+/**
+ * Unpacks a commit into a folder, with this checkout's packages: nothing is downloaded. Answers the packages that it
+ * has to do without, because they were removed since.
+ */
+export function unpack(commit: string, to: string): string[] {
   mkdirSync(to, { recursive: true });
   const archive = spawnSync('git', ['archive', '--format=tar', commit, '--', ...parts(commit)], {
     cwd: root,
@@ -63,6 +76,7 @@ export function unpack(commit: string, to: string): void {
   const { status, stderr } = spawnSync('tar', ['-x', '-C', to], { input: archive.stdout });
   if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
   linkPackages(to);
+  return lackingPackages(to);
 }
 
 /** What a server needs of a commit: no pictures of the house, no journeys. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorisationNotice, signedNotification } from '@vitrine/simulators/adyen/notify';
 import type { SimulatedPayment } from '@vitrine/simulators/adyen/state';
+import { endWithRun } from './children.ts';
 import { entryOf, linesOf } from './entries.ts';
 
 export const merchant = {
@@ -65,6 +66,7 @@ export class Provider {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
+    endWithRun(child);
     await once(child, 'message');
     this.#relay ??= this.#deliver();
   }

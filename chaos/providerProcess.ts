@@ -55,39 +55,43 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+/** Asks the simulator; null where it cut the line on purpose. */
+function asked(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | null> {
+  return new Promise((done) => {
+    const headers = { ...incoming.headers, host: new URL(simulator.url).host };
+    request(`${simulator.url}${incoming.url ?? '/'}`, { method: incoming.method, headers }, done)
+      .once('error', () => done(null))
+      .end(body);
+  });
+}
+
+/** Passes a call on, and its answer back once the books are written: what was decided stays decided. */
+async function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
   const key = incoming.headers['idempotency-key'];
-  const asked = request(
-    `${simulator.url}${incoming.url ?? '/'}`,
-    { method: incoming.method, headers: { ...incoming.headers, host: new URL(simulator.url).host } },
-    (answer) => {
-      void bodyOf(answer).then(async (bytes) => {
-        await keepBooks(typeof key === 'string' ? key : undefined);
-        const text = answer.headers['content-type']?.includes('json')
-          ? bytes.toString().replaceAll(simulator.url, front)
-          : bytes;
-        const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, headers);
-        outgoing.end(text);
-      });
-    },
-  );
-  // The simulator cut the line on purpose: what it decided stays decided.
-  asked.on('error', () => void keepBooks(typeof key === 'string' ? key : undefined).then(() => outgoing.destroy()));
-  asked.end(body);
+  const answer = await asked(incoming, body);
+  const bytes = answer && (await bodyOf(answer));
+  await keepBooks(typeof key === 'string' ? key : undefined);
+  if (!answer || !bytes) {
+    outgoing.destroy();
+    return;
+  }
+  const isJson = answer.headers['content-type']?.includes('json') ?? false;
+  const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, headers);
+  outgoing.end(isJson ? bytes.toString().replaceAll(simulator.url, front) : bytes);
+}
+
+async function take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await bodyOf(incoming);
+  if (incoming.url !== '/notices') return pass(incoming, body, outgoing);
+  write({ kind: 'notice', body: body.toString() });
+  outgoing.writeHead(200, { 'content-type': 'text/plain' });
+  outgoing.end('[accepted]');
 }
 
 readBooks();
 const server = createServer((incoming, outgoing) => {
-  void bodyOf(incoming).then(
-    (body) => {
-      if (incoming.url !== '/notices') return pass(incoming, body, outgoing);
-      write({ kind: 'notice', body: body.toString() });
-      outgoing.writeHead(200, { 'content-type': 'text/plain' });
-      outgoing.end('[accepted]');
-    },
-    () => outgoing.destroy(),
-  );
+  take(incoming, outgoing).catch(() => outgoing.destroy());
 });
 server.listen(Number(port), '127.0.0.1', () => {
   front = `http://127.0.0.1:${port}`;

@@ -33,7 +33,7 @@ async function buyAt(world: World, url: string, orders: number, who: string): Pr
   const failures: string[] = [];
   for (let nth = 0; nth < orders; nth += 1) {
     const buyer = new Buyer({ ...world, open: () => [url] });
-    const bought = await buyer.buy({ sku: world.random.pick(plentiful), patience: 15_000 });
+    const bought = await buyer.buy({ sku: world.random.pick(plentiful), patience: 60_000 });
     if (bought !== 'paid') failures.push(`a purchase at ${who} ended as ${bought}`);
   }
   return failures;
@@ -58,10 +58,10 @@ async function sideBySide(run: Run, name: string, from: string): Promise<Omit<Ou
     failures.push(...(await buyAt(world, current.url, orders, 'this version')));
     const crowd = openCrowd(world, { atOnce: 4, most: run.short ? 12 : 150 });
     await crowd.done();
-    // Both start once more: a version before can be started on the new schema.
-    const restless = await world.settle();
+    await former.stop();
+    await former.start();
     failures.push(...(await buyAt(world, former.url, 1, 'the version before, started on the new schema')));
-    await world.rest();
+    const restless = await world.settle();
     failures.push(...restless, ...(await auditOf(world)));
     return { tries: orders * 3 + 1 + crowd.came(), failures, met: metOf(world.acknowledged.met) };
   } finally {
@@ -77,8 +77,11 @@ export const previous: Scenario = {
     if ('missing' in found)
       return { tries: 1, failures: [`There is no previous version: ${found.missing}.`], note: '' };
     const from = path.join(run.folder, 'previous');
-    unpack(found.commit, from);
+    const lacking = unpack(found.commit, from);
     const { met, ...outcome } = await sideBySide(run, name, from);
-    return { ...outcome, note: `version ${found.commit.slice(0, 9)}; ${met}` };
+    return {
+      ...outcome,
+      note: `version ${found.commit.slice(0, 9)}${lacking.length > 0 ? ` without ${lacking.join(', ')}` : ''}; ${met}`,
+    };
   },
 };
