@@ -13,6 +13,7 @@ import { workRegularly } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
+import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
 import { sweepRegularly } from './sweep.ts';
 
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
     shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
     watchProcess(shop.metrics);
+    watchFigures(shop);
     const purges = listenForPurges(url, cache, log);
     closing.push(purges.close);
     await purges.ready;
