@@ -15,6 +15,7 @@ import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
+import { openTracing } from './tracing/openTracing.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -71,6 +72,8 @@ async function start(): Promise<void> {
     shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
     watchProcess(shop.metrics);
     watchFigures(shop);
+    const stopTracing = await openTracing(config, log);
+    if (stopTracing) closing.push(stopTracing);
     const purges = listenForPurges(url, cache, log);
     closing.push(purges.close);
     await purges.ready;
