@@ -34,7 +34,10 @@ export function workEvery(shop: Shop, every: number, name: string, job: Job): ()
   let running = Promise.resolve();
   let busy = false;
   const round = async (): Promise<void> => {
-    await job(shop).catch((error: unknown) => shop.log.error({ err: error, job: name }, 'job failed'));
+    await job(shop).catch((error: unknown) => {
+      shop.metrics.jobFailed(name);
+      shop.log.error({ err: error, job: name }, 'job failed');
+    });
     busy = false;
   };
   const timer = setInterval(() => {

@@ -9,6 +9,7 @@ import { anyPurge } from '../cache/responseCache.ts';
 import { isServed } from '../house.ts';
 import { within } from '../log.ts';
 import { acceptedSecrets, type Shop } from '../shop.ts';
+import { traceRequest } from '../tracing/spans.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
 import type { Kind } from './admission.ts';
@@ -219,7 +220,10 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
   context.set('request_id', request_id);
   const started = performance.now();
-  await within(request_id, next);
+  const end = await traceRequest(context.req.header('traceparent'), async (ended) => {
+    await within(request_id, next);
+    return ended;
+  });
   // On the headers themselves: `context.header` would make the answer anew as a stream.
   context.res.headers.set('x-request-id', request_id);
   const ms = performance.now() - started;
@@ -228,6 +232,11 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   const { status } = context.res;
   shop.log.info({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
   shop.metrics.answered(method, route, status, ms);
+  end(`${method} ${route}`, status, {
+    'http.request.method': method,
+    'http.route': route,
+    'vitrine.request_id': request_id,
+  });
 }
 
 const tooLarge = (): never => {

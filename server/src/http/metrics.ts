@@ -6,8 +6,10 @@ export type Metrics = {
   answered: (method: string, route: string, status: number, milliseconds: number) => void;
   cache: (result: 'hit' | 'stale' | 'miss') => void;
   refused: (error: string) => void;
+  /** A round of regular work that failed. */
+  jobFailed: (task: string) => void;
   /** Adds a figure that is read when it is asked for. */
-  gauge: (name: string, help: string, read: () => number) => void;
+  gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   /** As `gauge`, a figure for each value of a label. */
   gauges: <Value extends string>(
     name: string,
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
     labelNames: ['error'],
     registers: [registry],
   });
+  const failures = new Counter({
+    name: 'vitrine_job_failures_total',
+    help: 'Rounds of regular work that failed, by task',
+    labelNames: ['task'],
+    registers: [registry],
+  });
   const timers = new Map<string, ReturnType<typeof requests.labels>>();
   return {
     registry,
@@ -51,13 +59,14 @@ export function createMetrics(): Metrics {
     },
     cache: (result) => cached.inc({ result }),
     refused: (error) => refusals.inc({ error }),
+    jobFailed: (task) => failures.inc({ task }),
     gauge(name, help, read) {
       void new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
     },
