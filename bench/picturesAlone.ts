@@ -1,0 +1,12 @@
+// npm run bench -- pictures: the memory of a server from which visitors take pages with pictures.
+import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { pictureRows } from './pictures.ts';
+import { benchDatabase } from './shopUnderTest.ts';
+import { printTable } from './table.ts';
+
+const server = await findDatabaseServer();
+if (!server) throw new Error('Needs a PostgreSQL server on which it may create databases: set TEST_DATABASE_URL.');
+const database = await benchDatabase(server);
+const rows = await pictureRows(database.url).finally(() => database.drop());
+printTable(rows);
+process.exit(rows.every(({ held }) => held) ? 0 : 1);
