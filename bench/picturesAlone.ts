@@ -7,6 +7,16 @@ import { printTable } from './table.ts';
 const server = await findDatabaseServer();
 if (!server) throw new Error('Needs a PostgreSQL server on which it may create databases: set TEST_DATABASE_URL.');
 const database = await benchDatabase(server);
-const rows = await pictureRows(database.url).finally(() => database.drop());
-printTable(rows);
-process.exit(rows.every(({ held }) => held) ? 0 : 1);
+async function main(url: string): Promise<boolean> {
+  const rows = await pictureRows(url);
+  printTable(rows);
+  return rows.every(({ held }) => held);
+}
+
+let held = false;
+try {
+  held = await main(database.url);
+} finally {
+  await database.drop();
+}
+process.exit(held ? 0 : 1);

@@ -51,7 +51,7 @@ export function createEncoder(idle = idleMs): Encoder {
       execArgv: [],
       serialization: 'advanced',
       // One arena: freed memory is used again instead of lying about in an arena per thread.
-      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+      env: { MALLOC_ARENA_MAX: '1' },
     });
     // The server may end without it.
     started.unref();
