@@ -42,10 +42,10 @@ export const errors = {
   too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),
   technical: spec(500, 500, 'technical', 'critical_notification', 'spec 1 §8'),
   // Nothing was begun: the same request may be sent again after `time_to_wait` seconds, which Retry-After says too.
-  overloaded: spec(503, 4_900_060, 'overloaded', 'critical_notification', 'api.md'),
-  piece_busy: spec(503, 4_900_061, 'piece_busy', 'notification', 'api.md'),
+  overloaded: spec(503, 4_900_080, 'overloaded', 'critical_notification', 'api.md'),
+  piece_busy: spec(503, 4_900_081, 'piece_busy', 'notification', 'api.md'),
   // The database takes no writes: its disk is full, or it is a copy to read from.
-  orders_closed: spec(503, 4_900_062, 'orders_closed', 'critical_notification', 'api.md'),
+  orders_closed: spec(503, 4_900_082, 'orders_closed', 'critical_notification', 'api.md'),
   unavailable: spec(503, 503, 'technical', 'critical_notification', 'api.md'),
 
   session_ended: spec(401, 401, 'session_ended', 'session_expired', 'spec 1 §8'),

@@ -11,6 +11,7 @@ const looks = [
   'body{margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:start;gap:1.5rem;',
   'padding:2rem;box-sizing:border-box;background:#fff;color:#1b1917;',
   'font:1.0625rem/1.6 "Jost","Noto Sans","Futura","Century Gothic",sans-serif}',
+  'main{display:grid;gap:1rem}',
   'p{margin:0;max-inline-size:34rem}',
   '.house{font:460 1.5rem/1.2 "Cormorant Garamond","Noto Serif",Georgia,serif;letter-spacing:.02em}',
   '.house::after{content:"";display:block;inline-size:3rem;margin-block-start:1rem;border-block-start:2px dashed #96281f}',
