@@ -135,7 +135,7 @@ describe('M14: while the disk is full', () => {
     await start();
     const answer = await post(`/api/commerce/${call}`, { locale: 'it_it', ...body });
     const message = 'Al momento non possiamo accettare ordini.';
-    expect(answer).toMatchObject({ status: 503, body: { error: { internal_code: 4900062 } } });
+    expect(answer).toMatchObject({ status: 503, body: { error: { internal_code: 4900082 } } });
     expect(JSON.stringify(answer.body)).toContain(message);
     expect(answer.headers.get('retry-after')).toBe('30');
   });
@@ -149,7 +149,7 @@ describe('M14: while the disk is full', () => {
     const items = [{ sku: rows[0]?.sku ?? 'H1', qty: 1 }];
     expect(await post('/api/commerce/basket/add', { locale: 'it_it', items })).toMatchObject({
       status: 503,
-      body: { error: { internal_code: 4900062 } },
+      body: { error: { internal_code: 4900082 } },
     });
   });
 

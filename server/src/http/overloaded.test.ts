@@ -83,7 +83,7 @@ describe('an overloaded server', () => {
       status: 503,
       body: {
         error: {
-          internal_code: 4900060,
+          internal_code: 4900080,
           message: 'Im Moment besuchen uns sehr viele Menschen. Vielen Dank für Ihre Geduld.',
         },
       },

@@ -5,7 +5,7 @@ import * as notices from './notices.ts';
 import { patience } from './patience.ts';
 
 const busy = (seconds: string | null = '2') =>
-  new Response(JSON.stringify({ error: { internal_code: 4_900_060, message: 'Very many visitors.' } }), {
+  new Response(JSON.stringify({ error: { internal_code: 4_900_080, message: 'Very many visitors.' } }), {
     status: 503,
     headers: seconds === null ? {} : { 'retry-after': seconds },
   });

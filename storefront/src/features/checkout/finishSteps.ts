@@ -1,3 +1,4 @@
+import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { RefObject } from 'react';
 import type { Checkout } from './useCheckout.ts';
@@ -20,22 +21,41 @@ type Finished =
   /** Something is missing or was not saved. */
   | { readonly kind: 'unfinished' };
 
-/** What a new address or delivery may change beside itself: what the order costs, and when and how it arrives. */
-function consequences({ basket, totals, shipping_methods, slot, slot_day, payment_methods }: CheckoutState): string {
+/** What saving an address may change beside it: the pieces, the costs, the delivery, the gift, the ways to pay. */
+function beside({ basket, totals, shipping_methods, slot, slot_day, gift, payment_methods }: CheckoutState): unknown {
   const { subtotal, shipping, tax, grand_total, discount } = totals;
   const method = shipping_methods.find(({ is_checked }) => is_checked);
-  const arrival = method && [method.method, method.price.amount, method.arrives_from, method.arrives_until];
-  return JSON.stringify([
+  return [
     [subtotal, shipping, tax, discount, grand_total].map((sum) => sum && [sum.amount, sum.currency]),
-    [arrival, slot, slot_day],
+    [method?.method, method?.price.amount, method?.arrives_from, method?.arrives_until, slot, slot_day],
     basket.items.map(({ sku, qty, options, row_price }) => [sku, qty, options, row_price.amount]),
+    gift,
     payment_methods.map(({ method: way }) => way),
-  ]);
+  ];
 }
+
+const written = (address: SavedAddress | null | undefined): unknown =>
+  address && [address.name, address.nameKatakana, address.address, address.telephone];
+
+/** The addresses: those of a closed step as they stand there, of an open form the chosen one of its list. */
+function addressesIn(shown: CheckoutState, saved: CheckoutState, isOpen: boolean): readonly [unknown, unknown] {
+  const closed = ({ email, shipping_address, billing_address }: CheckoutState) => [
+    email,
+    written(shipping_address),
+    written(billing_address),
+  ];
+  if (!isOpen) return [closed(shown), closed(saved)];
+  const listed = shown.addresses.find(({ address_id }) => address_id === saved.shipping_address?.address_id);
+  // A typed one is what was just sent.
+  return listed ? [written(listed), written(saved.shipping_address)] : [null, null];
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Brings the server up to what the page shows, before anything is charged: waits for choices that are on their way, then
- * saves an open form. Invariant M11.
+ * saves an open form. Another tab may have changed something meanwhile: what the page did not show is not paid for.
+ * Invariant M11.
  */
 export async function finishSteps(shown: CheckoutState, checkout: Checkout, openForm: OpenFormRef): Promise<Finished> {
   if (!(await checkout.settled())) return { kind: 'unfinished' };
@@ -43,5 +63,7 @@ export async function finishSteps(shown: CheckoutState, checkout: Checkout, open
   if (form && !(await form.save())) return { kind: 'unfinished' };
   const state = checkout.latest();
   if (!state?.shipping_address || !state.email) return { kind: 'unfinished' };
-  return consequences(state) === consequences(shown) ? { kind: 'ready', state } : { kind: 'changed' };
+  const [before, after] = addressesIn(shown, state, form !== null);
+  const isAsShown = isSame(beside(shown), beside(state)) && isSame(before, after);
+  return isAsShown ? { kind: 'ready', state } : { kind: 'changed' };
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const refusal = (time_to_wait: number) =>
   Response.json(
-    { error: { internal_code: 4_900_061, message: words, time_to_wait } },
+    { error: { internal_code: 4_900_081, message: words, time_to_wait } },
     { status: 503, headers: { 'retry-after': String(time_to_wait) } },
   );
 const pay = async () => {
