@@ -35,7 +35,7 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
   ),
-  route(contract.proveAgain, ({ visitor, body }) => proveAgain(shop, visitor, body.password)),
+  route(contract.proveAgain, ({ visitor, body, reply }) => proveAgain(shop, visitor, body.password, reply)),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'

@@ -2,7 +2,7 @@ import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Config } from '../../config.ts';
 import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
-import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
+import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
@@ -49,6 +49,11 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
+    // The bank's question on a page of its own: in a frame of ours its host would have to be let into the page's policy,
+    // and nobody knows it beforehand.
+    authenticationData: {
+      threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled },
+    },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };
 }
