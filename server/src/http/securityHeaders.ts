@@ -38,8 +38,7 @@ export function scriptHosts(config: Config, pays: boolean): string[] {
 
 /**
  * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
- * provider's frames. The bank's question never comes in a frame: 3-D Secure leaves for the provider's page
- * (decisions/0026).
+ * provider's frames, and those of banks that are named: any other bank asks on a page of its own (decisions/0026).
  */
 export function pagePolicy(
   config: Config,
@@ -64,8 +63,10 @@ export function pagePolicy(
     'media-src': ["'self'", images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls, analytics, ...(pays ? [provider, providerHosts] : [])],
-    'frame-src': pays ? ["'self'", captcha, provider, providerHosts] : [captcha || "'none'"],
-    'form-action': pays ? ["'self'", provider, providerHosts] : ["'self'"],
+    'frame-src': pays
+      ? ["'self'", captcha, provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS]
+      : [captcha || "'none'"],
+    'form-action': pays ? ["'self'", provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS] : ["'self'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

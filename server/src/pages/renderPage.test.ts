@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testShop } from '../testing/testShop.ts';
 import { type PageValues, pageRenderer } from './renderPage.ts';
@@ -107,6 +108,25 @@ describe('a rendered page', () => {
       expect(policy).not.toMatch(/ https?:(?:[ ;]|$)/u);
       expect(policy).not.toMatch(/ \*(?:[ ;]|$)/u);
     }
+  });
+
+  test('lets in a bank’s frame only where its host is named', async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PAYMENT_FRAME_HOSTS: 'https://acs.bank.example/, https://b.example',
+    });
+    const render = pageRenderer(
+      { ...testShop(database.db), config },
+      async () => buildOf(async () => html('x')),
+      () => new Response('{}'),
+    );
+    const policyOf = async (address: string) => (await render(address)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/fr_fr/commande')).toMatch(
+      /frame-src [^;]*https:\/\/acs\.bank\.example https:\/\/b\.example;/u,
+    );
+    expect(await policyOf('/fr_fr/cart/')).not.toContain('bank.example');
+    expect(() => readConfig({ PAYMENT_FRAME_HOSTS: 'http://acs.bank.example' })).toThrow(/^PAYMENT_FRAME_HOSTS holds/u);
+    expect(() => readConfig({ PAYMENT_FRAME_HOSTS: 'https:' })).toThrow(/^PAYMENT_FRAME_HOSTS holds/u);
   });
 
   test('S6: text becomes HTML or a script only by our policies, which the page has before its modules', async () => {

@@ -6,7 +6,10 @@ import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestDat
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
-type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
+type Settings = Pick<
+  Config,
+  'PAYMENT_FRAME_HOSTS' | 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'
+>;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
 type Request = Types.checkout.PaymentRequest;
@@ -20,7 +23,17 @@ const settledAddress = (fields: AddressFields) => ({
   ...(fields.region ? { stateOrProvince: fields.region } : {}),
 });
 
-function requestOf(request: PayRequest, merchantAccount: string): Request {
+/**
+ * Where the bank asks: on a page of its own, unless the hosts of those that may ask in a frame of ours are named. A host
+ * that is not named would stand in a frame that the page's policy keeps empty.
+ */
+const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
+  PAYMENT_FRAME_HOSTS.length > 0
+    ? ThreeDSRequestData.NativeThreeDSEnum.Preferred
+    : ThreeDSRequestData.NativeThreeDSEnum.Disabled;
+
+function requestOf(request: PayRequest, settings: Settings): Request {
+  const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
   const { amount, shopper, browser_info, payment_method } = request;
   const is_stored = 'storedPaymentMethodId' in payment_method;
   return {
@@ -49,11 +62,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
-    // The bank's question on a page of its own: in a frame of ours its host would have to be let into the page's policy,
-    // and nobody knows it beforehand.
-    authenticationData: {
-      threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled },
-    },
+    authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };
 }
@@ -90,7 +99,7 @@ export function adyenProvider(settings: Settings): PaymentProvider {
   return {
     merchant_account: merchantAccount,
     pay: async (request, idempotencyKey) =>
-      answerOf(await PaymentsApi.payments(requestOf(request, merchantAccount), { idempotencyKey })),
+      answerOf(await PaymentsApi.payments(requestOf(request, settings), { idempotencyKey })),
     details: async (details, idempotencyKey) =>
       answerOf(await PaymentsApi.paymentsDetails({ details }, { idempotencyKey })),
     cancel: async (psp_reference, reference, idempotencyKey) => {
