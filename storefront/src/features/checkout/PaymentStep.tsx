@@ -59,7 +59,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     hadStep.current = payment.step !== null;
   }, [payment.step]);
   const choose = (chosen: Way) => {
-    payment.clear();
+    payment.startOver();
     setWay(chosen);
   };
   useTitlePrefix(Object.keys(faults).length > 0 ? form('error_prefix') : null);

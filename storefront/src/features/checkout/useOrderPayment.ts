@@ -111,6 +111,11 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       setProblem(null);
     },
     clear: () => setProblem(null),
+    /** Another way to pay was chosen. */
+    startOver: () => {
+      setProblem(null);
+      setAsksPassword(false);
+    },
   };
 }
 export type OrderPayment = ReturnType<typeof useOrderPayment>;
