@@ -126,6 +126,7 @@ const standing = [
   ['types', plain(node, 'scripts/types.mjs')],
   ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
   ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
+  ['ASVS table', plain(node, 'scripts/asvs.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['build', plain(node, 'scripts/build.mjs')],

@@ -142,6 +142,20 @@ const variables = {
       .regex(/^[0-9A-Fa-f]{64}$/u)
       .default(localHmacKey),
   },
+  PAYMENT_FRAME_HOSTS: {
+    takes:
+      'https origins with commas between them: banks that may ask in a frame of the payment page; unset, every bank asks on a page of its own',
+    check: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.url({ protocol: /^https$/u }).transform((text) => new URL(text).origin))),
+  },
   ADYEN_TIMEOUT_MS: {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),

@@ -82,7 +82,10 @@ describe('the password again', () => {
   test('is taken from who is signed in alone, and guessing it ends', async () => {
     expect((await confirm(await anne.browserAt(), password)).status).toBe(401);
     const browser = await anne.signedInAt();
+    const before = browser.jar.get('vitrine');
     expect(await confirm(browser, password)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await anne.isSignedIn(browser)).toBe(true);
+    expect(await anne.isSignedIn(anne.replay(anne.shop, before))).toBe(false);
     for (let tries = 0; tries < 5; tries += 1)
       expect(await confirm(browser, 'Wrong.password1')).toMatchObject({
         body: { error: { internal_code: 2_310_001, fields: { password: 'password' } } },

@@ -2,23 +2,27 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { proveAgain as contract } from '@vitrine/contract/account';
 import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
-import { proveSession } from '../session/session.ts';
+import type { Reply } from '../http/route.ts';
+import { proveSession, renewSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { isPassword } from './password.ts';
 import { triesAtOld } from './passwordChange.ts';
 import { passwordHolder } from './passwordQueries.ts';
+import { setRenewed } from './signIn.ts';
 
 /**
- * Takes the password again: the session counts as proven for `provenMinutes`. Shares its tries with the change of the
- * password. Throws old_password_incorrect, session_ended or too_many_requests. ASVS 7.5.3.
+ * Takes the password again: the session, under a new value, counts as proven for `provenMinutes`. Shares its tries with the change of the
+ * password. Throws old_password_incorrect, session_ended or too_many_requests. Invariant A1, ASVS 7.2.4,
+ * 7.5.3.
  */
 export async function proveAgain(
   shop: Shop,
-  { customer_id, session_id }: Visitor,
+  visitor: Visitor,
   password: string,
-  address: string,
+  { address, reply }: { address: string; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
+  const { customer_id, session_id } = visitor;
   if (!customer_id || !session_id) throw new ApiError('session_ended');
   await limit(shop, 'change-password', customer_id, triesAtOld);
   const holder = await passwordHolder(shop.db, customer_id);
@@ -26,6 +30,11 @@ export async function proveAgain(
   if (!(await isPassword(holder.password_hash, password, address)))
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   await forgive(shop, 'change-password', customer_id, triesAtOld);
-  await proveSession(shop.db, session_id, shop.now());
+  const now = shop.now();
+  const { raw } = await shop.db.transaction().execute(async (tx) => {
+    await proveSession(tx, session_id, now);
+    return renewSession(tx, visitor, customer_id, now);
+  });
+  setRenewed(shop, reply, raw);
   return { success: true };
 }

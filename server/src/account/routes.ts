@@ -35,7 +35,9 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
   ),
-  route(contract.proveAgain, ({ visitor, body, address }) => proveAgain(shop, visitor, body.password, address)),
+  route(contract.proveAgain, ({ visitor, body, address, reply }) =>
+    proveAgain(shop, visitor, body.password, { address, reply }),
+  ),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'

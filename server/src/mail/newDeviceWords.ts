@@ -15,10 +15,10 @@ export const newDeviceWords: Worded<NewDeviceWords> = {
   fr: {
     subject: 'Nouvelle connexion à votre compte',
     text_on:
-      'Une connexion à votre compte a eu lieu le {when}, depuis un navigateur que nous ne connaissions pas : {device}.',
+      'Une connexion à votre compte a eu lieu le {when}, depuis un navigateur que nous ne connaissions pas : {device}.',
     text: 'Une connexion à votre compte a eu lieu le {when}, depuis un navigateur que nous ne connaissions pas.',
     not_you:
-      'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe : tous les appareils seront déconnectés. Puis répondez à ce message, une personne vous aidera.',
+      'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe : tous les appareils seront déconnectés. Puis répondez à ce message, une personne vous aidera.',
   },
   en: {
     subject: 'A new sign-in to your account',
@@ -90,16 +90,16 @@ export const newDeviceWords: Worded<NewDeviceWords> = {
     not_you: '如非您本人操作，請立即設定新密碼：所有裝置都將登出。然後請回覆此郵件，我們的顧問會為您提供協助。',
   },
   th: {
-    subject: 'มีการเข้าสู่ระบบใหม่ในบัญชีของท่าน',
-    text_on: 'มีการเข้าสู่ระบบบัญชีของท่านเมื่อ {when} จากเบราว์เซอร์ที่ไม่เคยใช้มาก่อน: {device}',
-    text: 'มีการเข้าสู่ระบบบัญชีของท่านเมื่อ {when} จากเบราว์เซอร์ที่ไม่เคยใช้มาก่อน',
-    not_you: 'หากไม่ใช่ท่าน โปรดตั้งรหัสผ่านใหม่ทันที อุปกรณ์ทุกเครื่องจะออกจากระบบ จากนั้นโปรดตอบกลับข้อความนี้ เจ้าหน้าที่จะช่วยเหลือท่าน',
+    subject: 'มีการเข้าสู่ระบบใหม่ในบัญชีของคุณ',
+    text_on: 'มีการเข้าสู่ระบบบัญชีของคุณเมื่อ {when} จากเบราว์เซอร์ที่ไม่เคยใช้มาก่อน: {device}',
+    text: 'มีการเข้าสู่ระบบบัญชีของคุณเมื่อ {when} จากเบราว์เซอร์ที่ไม่เคยใช้มาก่อน',
+    not_you: 'หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันที อุปกรณ์ทุกเครื่องจะออกจากระบบ จากนั้นโปรดตอบกลับข้อความนี้ เจ้าหน้าที่จะช่วยเหลือคุณ',
   },
   ar: {
-    subject: 'تسجيل دخول جديد إلى حسابك',
-    text_on: 'جرى تسجيل الدخول إلى حسابك في {when} من متصفح لم نعرفه من قبل: {device}.',
-    text: 'جرى تسجيل الدخول إلى حسابك في {when} من متصفح لم نعرفه من قبل.',
+    subject: 'تسجيل دخول جديد إلى حسابكم',
+    text_on: 'جرى تسجيل الدخول إلى حسابكم في {when} من متصفح لم نعرفه من قبل: {device}.',
+    text: 'جرى تسجيل الدخول إلى حسابكم في {when} من متصفح لم نعرفه من قبل.',
     not_you:
-      'إن لم تكن أنت من فعل ذلك، فاختر كلمة مرور جديدة فورًا: سيُسجَّل الخروج من جميع الأجهزة. ثم أجب على هذه الرسالة وسيساعدك أحد موظفينا.',
+      'إن لم تكونوا أنتم من فعل ذلك، فاختاروا كلمة مرور جديدة فورًا: سيُسجَّل الخروج من جميع الأجهزة. ثم أجيبوا على هذه الرسالة وسيساعدكم أحد موظفينا.',
   },
 };

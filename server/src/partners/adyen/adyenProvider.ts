@@ -9,13 +9,16 @@ import {
   type ProviderCard,
   ProviderSilence,
 } from '../paymentProvider.ts';
-import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
 import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
+import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
 type Settings = LedgerSettings &
-  Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
+  Pick<
+    Config,
+    'PAYMENT_FRAME_HOSTS' | 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'
+  >;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
 type Request = Types.checkout.PaymentRequest;
@@ -29,7 +32,17 @@ const settledAddress = (fields: AddressFields) => ({
   ...(fields.region ? { stateOrProvince: fields.region } : {}),
 });
 
-function requestOf(request: PayRequest, merchantAccount: string): Request {
+/**
+ * Where the bank asks: on a page of its own, unless the hosts of those that may ask in a frame of ours are named. A host
+ * that is not named would stand in a frame that the page's policy keeps empty.
+ */
+const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
+  PAYMENT_FRAME_HOSTS.length > 0
+    ? ThreeDSRequestData.NativeThreeDSEnum.Preferred
+    : ThreeDSRequestData.NativeThreeDSEnum.Disabled;
+
+function requestOf(request: PayRequest, settings: Settings): Request {
+  const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
   const { amount, shopper, browser_info, payment_method } = request;
   // Behind a proxy that forwards no address there is none to name.
   const isAddress = parseAddress(request.address) !== null;
@@ -60,6 +73,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
+    authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };
 }
@@ -102,7 +116,7 @@ export function adyenProvider(settings: Settings): PaymentProvider {
   return {
     merchant_account: merchantAccount,
     pay: async (request, idempotencyKey) =>
-      answerOf(await PaymentsApi.payments(requestOf(request, merchantAccount), { idempotencyKey })),
+      answerOf(await PaymentsApi.payments(requestOf(request, settings), { idempotencyKey })),
     details: async ({ details, payment_data }, idempotencyKey) =>
       answerOf(
         await PaymentsApi.paymentsDetails(

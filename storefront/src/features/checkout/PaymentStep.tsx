@@ -79,7 +79,7 @@ export function PaymentStep({ state, checkout, connected, openForm, onPaying }: 
     hadStep.current = payment.step !== null;
   }, [payment.step]);
   const choose = (chosen: Way) => {
-    payment.say(null);
+    payment.startOver();
     setWay(chosen);
   };
   useTitlePrefix(Object.keys(faults).length > 0 ? form('error_prefix') : null);

@@ -39,7 +39,8 @@ async function open(
     | 'jp_ja'
     | 'se_en'
     | 'no_en'
-    | 'fi_en',
+    | 'fi_en'
+    | 'it_it',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -93,6 +94,35 @@ test('an address that the line lost is told, and everything typed is there', asy
   await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
   await screen.findByText(/^Oops, something's gone wrong/u);
   expect(screen.getByRole('textbox', { name: /^Email/u })).toHaveProperty('value', 'anne@example.com');
+});
+
+test('the password is asked for where the server needs it, and then it is paid', async () => {
+  await open('it_it', atDelivery);
+  const region = within(screen.getByRole('region', { name: 'Pagamento' }));
+  const pay = () => userEvent.click(region.getByRole('button', { name: /^Paga/u }));
+  await userEvent.click(screen.getAllByRole('checkbox').at(-1)!);
+  server.refuse('/api/commerce/payment', 422, 4_900_061, 'Inserisca la sua password');
+  await pay();
+  await screen.findByText('Inserisca la sua password');
+  const field = () => region.getByLabelText('Password');
+  // Nothing typed: nobody is asked.
+  await pay();
+  expect(document.activeElement).toBe(field());
+  server.refuse('/api/commerce/customer/password/confirm', 422, 2_310_001, 'Non corretta');
+  await userEvent.type(field(), 'Wrong.password1');
+  await pay();
+  expect(await screen.findByText('Non corretta')).toBeDefined();
+  expect(server.asked.filter(({ path }) => path === '/api/commerce/payment')).toHaveLength(1);
+  server.on('/api/commerce/customer/password/confirm', () => ({ body: { success: true } }));
+  server.refuse('/api/commerce/payment', 422, 4_900_006, 'Rifiutata');
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Saddle.leather1874');
+  await pay();
+  expect(await screen.findByText('Rifiutata')).toBeDefined();
+  expect(server.asked.filter(({ path }) => path.endsWith('/confirm')).at(-1)?.body).toMatchObject({
+    password: 'Saddle.leather1874',
+  });
+  expect(region.queryByLabelText('Password')).toBeNull();
 });
 
 test('terms that are not accepted are marked, in focus, and in the page’s title until they are', async () => {

@@ -113,6 +113,11 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     },
     /** Says why nothing is paid yet; null clears it. */
     say: setProblem,
+    /** Another way to pay was chosen. */
+    startOver: () => {
+      setProblem(null);
+      setAsksPassword(false);
+    },
   };
 }
 export type OrderPayment = ReturnType<typeof useOrderPayment>;
