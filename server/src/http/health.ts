@@ -7,8 +7,8 @@ import type { Env } from './app.ts';
 export type Readiness = { open: boolean };
 
 /**
- * Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, unless they have a port of their own,
- * `/metrics`.
+ * Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, where METRICS_PUBLIC allows it and the
+ * figures have no port of their own, `/metrics`.
  */
 export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
   app.get('/healthz', (context) => {
@@ -25,7 +25,7 @@ export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): v
       ));
     return context.text(answers ? 'ready' : 'not ready', answers ? 200 : 503, { 'cache-control': 'no-store' });
   });
-  if (shop.config.METRICS_PORT !== undefined) return;
+  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return;
   app.get('/metrics', async (context) => {
     context.set('route', '/metrics');
     const { registry } = shop.metrics;
