@@ -6,6 +6,8 @@ export const messageKeys = [
   'latin_char_only',
   'password_not_long_enough',
   'password_criteria',
+  'password_hyphen',
+  'password_blank',
   'AddressLengthError',
   'chinese_required',
   'kanji',
