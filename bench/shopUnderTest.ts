@@ -48,6 +48,7 @@ export async function startShop(
       PORT: port,
       DATABASE_URL: database,
       DATA_DIR: data,
+      PUBLIC_URL: `http://localhost:${port}`,
       ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -28,8 +28,16 @@ const variables = {
     check: z.enum(['production', 'development', 'test']).default('production'),
   },
   PORT: { takes: 'a port, 1 to 65535', check: port.default(3000) },
-  METRICS_PORT: { takes: 'a port, 1 to 65535; unset serves /metrics on PORT', check: port.optional() },
-  PUBLIC_URL: { takes: 'an http or https address', check: url.optional() },
+  METRICS_PORT: { takes: 'a port, 1 to 65535, that answers with /metrics and nothing else', check: port.optional() },
+  METRICS_PUBLIC: {
+    takes: '0 or 1: without METRICS_PORT, PORT serves /metrics, to everybody; unset, only outside of production',
+    check: flag.optional(),
+  },
+  PUBLIC_URL: {
+    takes:
+      'the address that visitors type, http or https; production with DATABASE_URL takes https, or http on this machine',
+    check: url.optional(),
+  },
   COMMERCE_BASE_URL: {
     takes: 'a path or an http(s) address, which the pages’ policy lets them call; they still call the default',
     check: base.default('/api/commerce'),
@@ -136,7 +144,7 @@ const variables = {
   ADYEN_CLIENT_KEY: { takes: 'the provider’s client key', check: z.string().min(1).default('local_SIMULATOR') },
   ADYEN_MERCHANT_ACCOUNT: { takes: 'the merchant account', check: z.string().min(1).default('VitrineLocal') },
   ADYEN_HMAC_KEY: {
-    takes: '64 hexadecimal digits; one of its own where the provider’s address is https',
+    takes: '64 hexadecimal digits; one of its own where the provider or the visitors are elsewhere',
     check: z
       .string()
       .regex(/^[0-9A-Fa-f]{64}$/u)
@@ -232,11 +240,14 @@ const variables = {
 type Variables = typeof variables;
 type Held = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
 /** What follows from the house, and from other variables, where a variable is unset. */
-type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> & { DEMO_PEOPLE: boolean };
+type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> &
+  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC', boolean>;
 export type Config = Omit<Held, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
+export type ConfigName = keyof Variables;
+
 /** The variables, for docs/operations.md. */
-export const configVariables: Readonly<Record<string, { readonly takes: string; readonly check: z.ZodType }>> =
+export const configVariables: Readonly<Record<ConfigName, { readonly takes: string; readonly check: z.ZodType }>> =
   variables;
 
 /** A wrong environment variable; `message` is the one line to print. */
@@ -253,7 +264,7 @@ function assertTogether(held: Held): void {
     );
   if (held.CAPTCHA === 'turnstile' && !(held.TURNSTILE_SITE_KEY && held.TURNSTILE_SECRET_KEY))
     throw new ConfigError('CAPTCHA holds "turnstile", which takes TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY too.');
-  if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY === localHmacKey)
+  if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY.toUpperCase() === localHmacKey)
     throw new ConfigError(
       `ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${variables.ADYEN_HMAC_KEY.takes}.`,
     );
@@ -269,6 +280,7 @@ function ofHouse(held: Held): Config {
   return {
     ...held,
     house,
+    METRICS_PUBLIC: held.METRICS_PUBLIC ?? held.NODE_ENV !== 'production',
     DEMO_PEOPLE: held.DEMO_PEOPLE ?? held.NODE_ENV !== 'production',
     IMAGES_DIR: held.IMAGES_DIR ?? join(held.HOUSE, 'catalogue/pictures'),
     SMS_SENDER: held.SMS_SENDER ?? house.name.slice(0, senderLetters),

@@ -16,6 +16,7 @@ import { openShop } from './openShop.ts';
 import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
 import { openTracing } from './tracing/openTracing.ts';
+import { assertProduction } from './production.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -35,6 +36,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  assertProduction(config);
   if (config.NODE_ENV === 'development') assertDevTools();
   const log = createLog(config.LOG_LEVEL);
   const readiness: Readiness = { open: false };

@@ -9,6 +9,8 @@ export const messageKeys = [
   'password_known',
   'password_personal',
   'password_unchanged',
+  'password_hyphen',
+  'password_blank',
   'AddressLengthError',
   'chinese_required',
   'kanji',

@@ -7,7 +7,7 @@ export type Readiness = { open: boolean };
 
 /**
  * Mounts `/healthz` (the process lives), `/readyz` (send visitors here: the database answers and takes writes) and,
- * unless they have a port of their own, `/metrics`.
+ * where METRICS_PUBLIC allows it and the figures have no port of their own, `/metrics`.
  */
 export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
   app.get('/healthz', (context) => {
@@ -23,7 +23,7 @@ export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): v
       'cache-control': 'no-store',
     });
   });
-  if (shop.config.METRICS_PORT !== undefined) return;
+  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return;
   app.get('/metrics', async (context) => {
     context.set('route', '/metrics');
     const { registry } = shop.metrics;

@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 // an encoded slash or dot-segment in an escape of an escape; a fragment, which it drops; control characters, raw or
 // encoded. No browser sends any of them in a path.
 // oxlint-disable-next-line no-control-regex
-const ambiguous = /[\\#\u0000-\u0020\u007f]|%(?:5c|2f|[01][\da-f]|7f|25[\da-f]{2})/iu;
+const ambiguous = /[\\#\u0000-\u0020\u007f]|%(?:5c|2f|[01][\da-f]|7f|25(?:2[ef]|5c|25|[01][\da-f]|7f))/iu;
 
 /**
  * Whether a request target is one that the shop answers: a path of this server with nothing in it that another reader
  * takes for something else. The absolute form and `*` are none. Invariants S15, S5.
  */
-export function isPlainTarget(target: string): boolean {
+function isPlainTarget(target: string): boolean {
   const query = target.indexOf('?');
   return target.startsWith('/') && !ambiguous.test(query < 0 ? target : target.slice(0, query));
 }

@@ -21,7 +21,9 @@ export type Keys = {
   'lists_again': never;
   'lookup_failed': never;
   'no_digits': never;
+  'password_blank': never;
   'password_criteria': never;
+  'password_hyphen': never;
   'password_known': never;
   'password_not_long_enough': never;
   'password_personal': never;
