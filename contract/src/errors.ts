@@ -90,6 +90,7 @@ export const errors = {
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
   address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice', 'expectations §3'),
+  pieces_held: spec(429, 4_900_047, 'pieces_held', 'critical_notification', 'invariants S19'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -66,6 +66,8 @@ export const onDemand = {
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
+  pieces_held:
+    '`POST /payment` from one network, from guest after guest with the card holder of a 3-D Secure page left open, until more than half of a piece is held',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

@@ -13,7 +13,7 @@ import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
-import { countTry } from './payLimits.ts';
+import { admitTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
 
@@ -112,10 +112,10 @@ export async function pay(
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
-  await countTry(shop, { session_id, address: from.address }, from.key);
+  const admitted = await admitTry(shop, { session_id, address: from.address }, from.key, body);
   const until = performance.now() + patience_ms;
   for (;;) {
-    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
+    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key, admitted);
     if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, true);
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {

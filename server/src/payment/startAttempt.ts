@@ -3,6 +3,7 @@ import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { consentMessages } from '@vitrine/rules/account/consents';
+import { holdMinutes, refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
 import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
@@ -14,16 +15,13 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder } from './newOrder.ts';
-import { refuseHoarding } from './payLimits.ts';
+import { type Admitted, refuseHoarding, refuseHoardingTaken } from './payLimits.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
 
 type Body = BodyOf<typeof contract>;
-
-/** How long an attempt may stay open: a 3-D Secure challenge, a QR code, a bank's own page. */
-const openMinutes = 30;
 
 type Started =
   | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
@@ -32,10 +30,13 @@ type Started =
   | { kind: 'known'; attempt: queries.AttemptRow }
   | { kind: 'nothing_to_buy' };
 
-/** What decides whether two calls with one key are the same call. */
-export function payloadHash(body: Body): Buffer {
+/** What decides whether two calls with one key are the same call: all but the captcha, which is another each time. */
+export function payloadHash({ captcha: _captcha, ...body }: Body): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
+
+/** Bytes as PostgreSQL reads them in a JSON text. */
+const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 function refuseIncomplete(body: Body, settled: Settled): void {
   const { country, currency } = storefrontOf(body.locale);
@@ -74,7 +75,7 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
  * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
- * too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
+ * too_many_requests, pieces_held, captcha_required, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
  * S19.
  */
 export function startAttempt(
@@ -83,12 +84,15 @@ export function startAttempt(
   owner: BasketOwner,
   body: Body,
   key: string,
+  admitted: Admitted,
 ): Promise<Started> {
   const now = shop.now();
   const { locale } = body;
   return shop.db.transaction().execute(async (tx): Promise<Started> => {
     const locked = await locks.lockForPayment(tx, owner);
-    const named = { session_id: visitor.session_id, key };
+    const { network_hash, site_hash } = admitted;
+    const cards_since = new Date(now.getTime() - refusedCards.seconds * 1000);
+    const named = { session_id: visitor.session_id, key, network_hash, site_hash, cards_since };
     const rows = locked ? await basketRowsWith(shop, tx, owner, locale, queries.basketAndPurchase, named) : [];
     const [head] = rows;
     const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
@@ -102,7 +106,7 @@ export function startAttempt(
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseAboveMax(settled.sold);
     refuseIncomplete(body, settled);
-    refuseHoarding(head.elsewhere, now);
+    refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
     if (superseded.length > 0) {
@@ -135,10 +139,12 @@ export function startAttempt(
       {
         ...attempt,
         idempotency_key: key,
-        payload_hash: `\\x${payload_hash.toString('hex')}`,
+        payload_hash: hexOf(payload_hash),
         refunded: 0,
         needs_review: false,
-        expires_at: new Date(now.getTime() + openMinutes * 60_000),
+        network_hash: hexOf(network_hash),
+        site_hash: site_hash === null ? null : hexOf(site_hash),
+        expires_at: new Date(now.getTime() + holdMinutes[customer_id === null ? 'guest' : 'customer'] * 60_000),
         created_at: now,
         updated_at: now,
       },
@@ -149,6 +155,7 @@ export function startAttempt(
       refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
       throw new ApiError('not_in_stock');
     }
+    await refuseHoardingTaken(tx, purchase_id, settled.sold, admitted, now);
     const { merchant_reference } = made;
     return {
       kind: 'started',
