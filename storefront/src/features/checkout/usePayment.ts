@@ -18,6 +18,7 @@ export type PayRequest = {
   pre_order_consent: boolean;
   privacy_consent: boolean;
   shown_total: MoneyAnswer;
+  captcha?: string;
 };
 
 const browserInfo = () => ({
@@ -79,7 +80,9 @@ export function usePayment(onSilence: () => void = () => undefined) {
       const of = JSON.stringify(body);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       const { key } = attempt.current;
-      const ask = () => through(() => call(payment, { body, idempotency_key: key }));
+      // Another captcha is not another payment.
+      const proof = request.captcha === undefined ? {} : { captcha: request.captcha };
+      const ask = () => through(() => call(payment, { body: { ...body, ...proof }, idempotency_key: key }));
       let answer = await ask();
       // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
       for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {
