@@ -48,7 +48,9 @@ const heldRows = (
     coalesce(sum(l.qty) filter (where a.network_hash = ${at('network_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as network,
     coalesce(sum(l.qty) filter (where a.site_hash = ${at('site_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as site,
     to_jsonb(min(a.expires_at) filter (where a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea)) #>> '{}' as until
-  from shop_order o join payment_attempt a on a.order_id = o.order_id join shop_order_line l on l.order_id = o.order_id
+  from shop_order o join payment_attempt a on a.order_id = o.order_id 
+    -- By each order's own lines: joined as tables, the planner reads the whole one.
+    cross join lateral (select sku, qty from shop_order_line where order_id = o.order_id offset 0) l
   where ${unpaid} and (a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea
     or l.sku in (${skus}))
   group by l.sku`;
