@@ -2,6 +2,7 @@ import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
+import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -208,6 +209,8 @@ export const payment = endpoint({
     privacy_consent: z.boolean().optional(),
     /** The total the shopper saw; another one now is refused with `total_changed` (M11). */
     shown_total: z.strictObject({ amount: z.int(), currency: z.string().length(3) }),
+    /** Asked by `captcha_required` after refused cards, or where much is held unpaid. */
+    captcha: captchaProof.optional(),
     browser_info: z
       .strictObject({
         userAgent: z.string().max(1024),

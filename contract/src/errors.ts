@@ -99,6 +99,7 @@ export const errors = {
   options_refused: spec(422, 4_900_070, 'options_refused', 'notification', 'spec 2 §3'),
   // The password again, before a stored card pays to an address that no order went to.
   password_needed: spec(422, 4_900_061, 'password_needed', 'inline', 'decisions/0026'),
+  pieces_held: spec(429, 4_900_047, 'pieces_held', 'critical_notification', 'invariants S19'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -183,7 +183,8 @@ export const order = endpoint({
   base: 'commerce',
   method: 'GET',
   path: '/order',
-  summary: 'One order: by id for its customer, by ref and email for a guest, by ref for the session that paid',
+  summary:
+    'One order: by id for its customer, by ref or number and email for a guest, by ref for the session that paid',
   source: 'spec 3 §7',
   query: z.strictObject({ locale: localeSchema, order_id: z.string().max(64), email: z.string().max(128).optional() }),
   answer: z.object({ order: orderSchema }),

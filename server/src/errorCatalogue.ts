@@ -75,6 +75,8 @@ export const onDemand = {
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
   password_needed:
     '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
+  pieces_held:
+    '`POST /payment` from one network, from guest after guest with the card holder of a 3-D Secure page left open, until more than half of a piece is held',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

@@ -4,11 +4,14 @@ import { sweep } from './http/queries.ts';
 import { knownDays } from './http/sessionCookie.ts';
 import { sweepRequests } from './newsletter/queries.ts';
 import { sweepOwnData } from './owndata/links.ts';
+import { forgetNetworks } from './payment/jobQueries.ts';
 import type { Shop } from './shop.ts';
 
 const everyMs = 15 * 60_000;
 /** An idempotency key is remembered for this long. */
 const keyDays = 7;
+/** The network of a payment is remembered for this long: longer than it holds pieces and than refused cards count. */
+const networkMs = 2 * 3_600_000;
 
 /**
  * Deletes ended sessions, old keys and run-out limits every quarter of an hour; any number of servers may. Returns how
@@ -23,6 +26,7 @@ export function sweepRegularly(shop: Shop): () => Promise<void> {
       .then(() => sweepRequests(shop.db, now))
       .then(() => sweepRemoved(shop))
       .then(() => sweepOwnData(shop))
+      .then(() => forgetNetworks(shop.db, new Date(now.getTime() - networkMs)))
       .catch((error: unknown) => shop.log.warn({ err: error }, 'sweeping failed'));
   }, everyMs);
   return async () => {

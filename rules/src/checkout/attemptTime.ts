@@ -1,9 +1,7 @@
 // How long a payment attempt may stay open.
+import { holdMinutes } from './unpaidHolds.ts';
 
 const minute = 60_000;
-
-/** A 3-D Secure challenge, a QR code, a bank's own page: what the shopper has for it, from the start. */
-const shopperMs = 30 * minute;
 
 /** A provider that does not answer for this long is asked to cancel, so that the shopper can pay again. */
 const silenceMs = 2 * minute;
@@ -12,9 +10,16 @@ const silenceMs = 2 * minute;
 export type Turn = 'provider' | 'shopper';
 
 /**
- * When an open attempt ends unless something happens first: while the shopper has a step to take, half an hour after it
- * began; while the provider was asked and is silent, two minutes after the question. Invariants M2, M4.
+ * When an open attempt ends unless something happens first: while the shopper has a step to take (a 3-D Secure challenge,
+ * a QR code, a bank's own page), some minutes after it began, fewer for a guest; while the provider was asked and is
+ * silent, two minutes after the question. Invariants M2, M4, S19.
  */
-export function attemptEnds(turn: Turn, created_at: Date, asked_at: Date): Date {
-  return turn === 'shopper' ? new Date(created_at.getTime() + shopperMs) : new Date(asked_at.getTime() + silenceMs);
+export function attemptEnds(
+  turn: Turn,
+  attempt: { created_at: Date; customer_id: string | null },
+  asked_at: Date,
+): Date {
+  if (turn === 'provider') return new Date(asked_at.getTime() + silenceMs);
+  const minutes = holdMinutes[attempt.customer_id === null ? 'guest' : 'customer'];
+  return new Date(attempt.created_at.getTime() + minutes * minute);
 }

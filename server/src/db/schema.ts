@@ -305,6 +305,7 @@ export interface PaymentAttempt {
   merchant_account: string;
   merchant_reference: string;
   needs_review: Generated<boolean>;
+  network_hash: Buffer | null;
   order_id: string;
   payload_hash: Buffer;
   payment_method: string;
@@ -314,6 +315,7 @@ export interface PaymentAttempt {
   refusal: string | null;
   save_card: boolean;
   session_id: string;
+  site_hash: Buffer | null;
   status: Generated<string>;
   turn: Generated<string>;
   updated_at: Date;

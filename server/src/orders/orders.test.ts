@@ -27,8 +27,8 @@ const bought = async (items = [{ sku: bag, qty: 1 }], to = email) => {
   return { browser, total, order: body.order };
 };
 const customer = (address: string) => house.customer(address);
-const lookup = async (ref: string, by: string, headers: Record<string, string> = {}) => {
-  const browser = await house.browser();
+const lookup = async (ref: string, by: string, headers: Record<string, string> = {}, address?: string) => {
+  const browser = await house.browser(address);
   const query = new URLSearchParams({ locale: 'fr_fr', order_id: ref, email: by });
   return browser.get(`/api/commerce/order?${query.toString()}`, headers);
 };
@@ -124,7 +124,8 @@ describe('a guest’s order', () => {
     const answers = [
       await lookup(order.ref, 'other@example.com'),
       await lookup('ZZZZZZZZZZZ', email),
-      await lookup(order.increment_id, email),
+      await lookup(order.increment_id, 'other@example.com'),
+      await lookup('99990000001', email),
       await lookup(order.order_id, email),
       await lookup(order.ref, ''),
     ];
@@ -145,9 +146,72 @@ describe('a guest’s order', () => {
 
   test('S2: who guesses must wait', async () => {
     const statuses: number[] = [];
-    for (let guess = 0; guess < 25; guess += 1) statuses.push((await lookup(`GUESS00000${guess}`, email)).status);
+    for (let guess = 0; guess < 25; guess += 1)
+      statuses.push((await lookup(`GUESS00000${guess}`, email, {}, '192.0.2.90')).status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test.each([
+    ['small letters', (ref: string) => ref.toLowerCase()],
+    ['blanks', (ref: string) => ` ${ref.slice(0, 4)} ${ref.slice(4, 8)}\u202F${ref.slice(8)}\n`],
+    ['dashes', (ref: string) => `${ref.slice(0, 4)}-${ref.slice(4)}`],
+    ['signs that nobody sees', (ref: string) => `\uFEFF${ref.slice(0, 5)}\u200B${ref.slice(5)}\u00AD`],
+  ])('is found by a reference pasted with %s, by the session that paid too', async (_name, pasted) => {
+    const { browser, order } = await bought();
+    expect((await lookup(pasted(order.ref), email)).status).toBe(200);
+    const query = new URLSearchParams({ locale: 'fr_fr', order_id: pasted(order.ref) });
+    expect((await browser.get(`/api/commerce/order?${query.toString()}`)).status).toBe(200);
+  });
+
+  test('is found by its number and email', async () => {
+    const { order } = await bought();
+    const [month, number] = [order.increment_id.slice(0, 4), order.increment_id.slice(4)];
+    expect(await lookup(`${month} ${number}`, email)).toMatchObject({ body: { order: { ref: order.ref } } });
+    expect((await lookup(order.increment_id, 'other@example.com')).status).toBe(404);
+  });
+
+  test('S2: right answers lock nobody out', async () => {
+    const { order } = await bought();
+    for (const named of [order.ref, order.increment_id])
+      for (let times = 0; times < 25; times += 1)
+        expect((await lookup(named, email, {}, '192.0.2.91')).status).toBe(200);
+  });
+
+  test('S2: an email is not tried at number after number from many places, and its references still open', async () => {
+    const { order } = await bought([{ sku: bag, qty: 1 }], 'bertille@example.com');
+    const guess = (at: number) => lookup(`9999000${at}`, 'Bertille@example.com');
+    for (let at = 0; at < 10; at += 1) expect((await guess(at)).status).toBe(404);
+    expect((await guess(10)).status).toBe(429);
+    expect((await lookup(order.increment_id, 'bertille@example.com')).status).toBe(429);
+    expect((await lookup(order.ref, 'bertille@example.com')).status).toBe(200);
+  });
+
+  test('A4: a number that others guess at is not locked for its owner', async () => {
+    const { order } = await bought();
+    for (let at = 0; at < 15; at += 1) await lookup(order.increment_id, `guess${at}@example.com`);
+    expect((await lookup(order.increment_id, email)).status).toBe(200);
+  });
+
+  test('S2: every miss sends the same statements', async () => {
+    const { order } = await bought();
+    const statementsOf = async (named: string, by: string) => {
+      const browser = await house.browser();
+      const query = new URLSearchParams({ locale: 'fr_fr', order_id: named, email: by });
+      const texts: string[] = [];
+      await database.heardOf(
+        () => browser.get(`/api/commerce/order?${query.toString()}`),
+        (text) => texts.push(text),
+      );
+      return texts;
+    };
+    const missing = await statementsOf('ZZZZZZZZZZZ', 'other@example.com');
+    // The session, the network's count, the count of the name, the order.
+    expect(missing).toHaveLength(4);
+    expect(await statementsOf(order.ref, 'other@example.com')).toEqual(missing);
+    expect(await statementsOf(order.increment_id, 'other@example.com')).toEqual(missing);
+    expect(await statementsOf('99990000002', 'other@example.com')).toEqual(missing);
+    expect(await statementsOf(order.ref, email)).not.toEqual(missing);
   });
 
   test('S2: one reference is not guessed at from many places', async () => {

@@ -99,14 +99,20 @@ export async function orderOfVisitor(
 }
 
 /**
- * The placed order that a guest names, whoever's it is: the caller compares the email. Forgotten ones are not there.
+ * The placed order that a guest names by reference or number, and an email to compare: the order's, or that of any order,
+ * so that a miss reads as much as a hit and answers in the same shape. Forgotten orders are not there. Invariant S2.
  */
-export async function orderByRef(db: On, ref: string): Promise<OrderRow | undefined> {
-  const { rows } =
-    await sql<OrderRow>`${withLines} where o.ref = ${ref} and o.placed_at is not null and o.forgotten_at is null`.execute(
-      db,
-    );
-  return rows[0];
+export async function orderNamed(db: On, named: string): Promise<{ order_id: string | null; email: string }> {
+  const { rows } = await sql<{ order_id: string | null; email: string }>`
+    select f.order_id, coalesce(f.email, any_one.email, '') as email
+    from (values (true)) one (row)
+    left join lateral (select email from shop_order order by order_id limit 1) any_one on true
+    left join lateral (
+      select o.order_id, o.email from shop_order o
+      where (o.ref = ${named} or o.increment_id = ${named}) and o.placed_at is not null and o.forgotten_at is null
+      limit 1
+    ) f on true`.execute(db);
+  return rows[0] ?? { order_id: null, email: '' };
 }
 
 /** Any order, for mails and jobs. */

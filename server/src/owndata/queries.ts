@@ -130,7 +130,8 @@ export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
 /** Nobody finds these orders any more: they belong to no account and to no session. */
 export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Date): Promise<void> {
   await sql`
-    update payment_attempt set customer_id = null, session_id = gen_random_uuid(), action = null, details = null
+    update payment_attempt set customer_id = null, session_id = gen_random_uuid(), action = null, details = null,
+      network_hash = null, site_hash = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update shop_order set customer_id = null, session_id = gen_random_uuid(), forgotten_at = coalesce(forgotten_at, ${now})

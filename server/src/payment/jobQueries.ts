@@ -90,3 +90,10 @@ export async function replaceCards(db: Database, customer_id: string, cards: rea
 export async function removeCard(db: Database, customer_id: string, id: string): Promise<void> {
   await db.deleteFrom('saved_card').where('customer_id', '=', customer_id).where('id', '=', id).execute();
 }
+
+/** Forgets the networks of payments that began before a moment: no limit counts them any more. */
+export async function forgetNetworks(db: Database, before: Date): Promise<void> {
+  await sql`
+    update payment_attempt set network_hash = null, site_hash = null
+    where network_hash is not null and created_at < ${before}`.execute(db);
+}

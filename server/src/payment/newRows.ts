@@ -73,6 +73,8 @@ export const attemptColumns = {
   turn: true,
   refunded: true,
   needs_review: true,
+  network_hash: true,
+  site_hash: true,
   expires_at: true,
   created_at: true,
   updated_at: true,

@@ -15,7 +15,7 @@ import { keepCards } from './cards.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
 import { inTurn } from './pieceQueue.ts';
-import { countTry } from './payLimits.ts';
+import { admitTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
 
@@ -114,11 +114,11 @@ export async function pay(
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
-  await countTry(shop, { session_id, address: from.address }, from.key);
+  const admitted = await admitTry(shop, { session_id, address: from.address }, from.key, body);
   const until = performance.now() + patience_ms;
   for (;;) {
     const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
-      startAttempt(shop, { ...visitor, session_id }, owner, body, from),
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from, admitted),
     );
     if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, 'first');
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);

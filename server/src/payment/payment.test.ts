@@ -389,14 +389,14 @@ describe('M2: what is held goes back once', () => {
     const left = await house.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
     expect(left.body.outcome).toBe('not_used');
     expect(await stockOf(database.db, rare)).toBe(0);
-    clock.now = new Date('2026-11-21T10:29:00Z');
+    clock.now = new Date('2026-11-21T10:14:00Z');
     await settleOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(0);
-    clock.now = new Date('2026-11-21T10:31:00Z');
+    clock.now = new Date('2026-11-21T10:16:00Z');
     await Promise.all([settleOpen(house.shop), settleOpen(house.shop), settleOpen(house.shop)]);
     await house.simulator.settled();
     expect(await stockOf(database.db, rare)).toBe(1);
-    clock.now = new Date('2026-11-21T10:40:00Z');
+    clock.now = new Date('2026-11-21T10:25:00Z');
     await settleOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(1);
   });

@@ -13,7 +13,8 @@ import { choicesOf } from '../checkout/choicesSql.ts';
 import type { Choices } from '../checkout/queries.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { type Places, statement } from '../db/statement.ts';
-import { buyerOfBasket, mailboxOf, placeOf } from './personSql.ts';
+import { heldElsewhere, heldPieces, type PayNetwork, triedCards } from './heldSql.ts';
+import type { HeldBeside } from './payLimits.ts';
 
 type On = Database | Tx;
 
@@ -128,28 +129,23 @@ export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket)
 
 type OpenAttempt = { attempt_id: string; order_id: string; turn: Turn; is_withdrawn: boolean };
 
-/** What the same person holds unpaid from other baskets: how many purchases, and when the first of them ends (ISO). */
-export type HeldElsewhere = { purchases: number; until: string | null };
-
 type Purchase = {
   choices: Choices | null;
   open_attempts: OpenAttempt[] | null;
   known_id: string | null;
-  elsewhere: HeldElsewhere;
-};
+} & HeldBeside;
+
+type Named = PayNetwork & { session_id: string; key: string; cards_since: Date };
 
 /** The basket with the choices, the open attempts and the key's own attempt beside it, in one statement. */
-export const basketAndPurchase = basketStatement<{ session_id: string; key: string }, Purchase>(
+export const basketAndPurchase = basketStatement<Named, Purchase>(
   (at) => sql`, ${choicesOf} as choices,
   (select jsonb_agg(jsonb_build_object('attempt_id', a.attempt_id, 'order_id', a.order_id, 'turn', a.turn,
       'is_withdrawn', a.withdrawn_at is not null))
     from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
   (select a.attempt_id from payment_attempt a
     where a.session_id = ${at('session_id')} and a.idempotency_key = ${at('key')}) as known_id,
-  (select jsonb_build_object('purchases', count(*), 'until', min(a.expires_at))
-    from (${buyerOfBasket}) who, shop_order o join payment_attempt a on a.order_id = o.order_id
-    where o.holds_stock and o.placed_at is null and o.purchase_id <> b.purchase_id
-      and (${mailboxOf(sql`o.email`)} = who.mailbox or ${placeOf(sql`o.shipping_address`)} = who.place)) as elsewhere`,
+  ${heldElsewhere(at)} as elsewhere, ${heldPieces(at)} as held, ${triedCards(at)} as cards`,
 );
 
 export type KnownAttempt = AttemptRow & {
@@ -324,7 +320,7 @@ export async function setOrderStatus(tx: Tx, order_id: string, status: string): 
 /** The provider answered with a step for the shopper, or that it needs time. */
 export async function giveTurn(
   db: On,
-  { attempt_id, created_at }: Pick<AttemptRow, 'attempt_id' | 'created_at'>,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'created_at' | 'customer_id'>,
   { action, psp_reference }: { action: PaymentAnswer['action'] | null; psp_reference: string | null },
   now: Date,
 ): Promise<void> {
@@ -334,10 +330,10 @@ export async function giveTurn(
       turn: 'shopper',
       ...(psp_reference === null ? {} : { asked_reference: psp_reference }),
       action: action ? JSON.stringify(action) : null,
-      expires_at: attemptEnds('shopper', created_at, now),
+      expires_at: attemptEnds('shopper', attempt, now),
       updated_at: now,
     })
-    .where('attempt_id', '=', attempt_id)
+    .where('attempt_id', '=', attempt.attempt_id)
     .execute();
 }
 

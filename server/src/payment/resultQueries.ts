@@ -10,11 +10,12 @@ import type { AttemptRow } from './queries.ts';
  */
 export async function takeResult(
   db: Database,
-  { attempt_id, created_at }: Pick<AttemptRow, 'attempt_id' | 'created_at'>,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'created_at' | 'customer_id'>,
   details: Record<string, string>,
   hashes: readonly Buffer[],
   now: Date,
 ): Promise<boolean> {
+  const { attempt_id } = attempt;
   const { rows } = await sql<{ is_own: boolean }>`
     with brought as (
       insert into payment_result (result_hash, attempt_id, brought_at)
@@ -26,7 +27,7 @@ export async function takeResult(
       select bool_and(attempt_id = ${attempt_id}) as is_own from brought
     ), kept as (
       update payment_attempt set turn = 'provider', details = ${JSON.stringify(details)}::jsonb, updated_at = ${now},
-        expires_at = ${attemptEnds('provider', created_at, now)}
+        expires_at = ${attemptEnds('provider', attempt, now)}
       from owned where attempt_id = ${attempt_id} and status = 'pending' and owned.is_own
     )
     select is_own from owned`.execute(db);

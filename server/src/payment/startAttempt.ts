@@ -4,6 +4,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { consentMessages } from '@vitrine/rules/account/consents';
+import { refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
 import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
@@ -16,7 +17,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
-import { refuseHoarding } from './payLimits.ts';
+import { type Admitted, refuseHoarding, refuseHoardingTaken } from './payLimits.ts';
 import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
@@ -32,10 +33,13 @@ type Started =
   | { kind: 'known'; attempt: queries.AttemptRow }
   | { kind: 'nothing_to_buy' };
 
-/** What decides whether two calls with one key are the same call. */
-export function payloadHash(body: Body): Buffer {
+/** What decides whether two calls with one key are the same call: all but the captcha, which is another each time. */
+export function payloadHash({ captcha: _captcha, ...body }: Body): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
+
+/** Bytes as PostgreSQL reads them in a JSON text. */
+const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 function refuseIncomplete(body: Body, settled: Settled, checkout_version: string | null): void {
   const { country, currency } = storefrontOf(body.locale);
@@ -77,8 +81,8 @@ function refuseIncomplete(body: Body, settled: Settled, checkout_version: string
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
  * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed,
- * payment_refused, password_needed, too_many_requests, and the basket's errors for what is too much or no longer there.
- * Invariants M1, M4, M5, M11, M12, S19.
+ * payment_refused, password_needed, too_many_requests, pieces_held, captcha_required, and the basket's errors for what is
+ * too much or no longer there. Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
   shop: Shop,
@@ -86,12 +90,15 @@ export function startAttempt(
   owner: BasketOwner,
   body: Body,
   { key, checkout_version = null }: { key: string; checkout_version?: string | null },
+  admitted: Admitted,
 ): Promise<Started> {
   const now = shop.now();
   const { locale } = body;
   return shop.db.transaction().execute(async (tx): Promise<Started> => {
     const locked = await locks.lockForPayment(tx, owner);
-    const named = { session_id: visitor.session_id, key };
+    const { network_hash, site_hash } = admitted;
+    const cards_since = new Date(now.getTime() - refusedCards.seconds * 1000);
+    const named = { session_id: visitor.session_id, key, network_hash, site_hash, cards_since };
     const rows = locked ? await basketRowsWith(shop, tx, owner, locale, queries.basketAndPurchase, named) : [];
     const [head] = rows;
     const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
@@ -106,7 +113,7 @@ export function startAttempt(
     refuseAboveMax(settled.sold);
     refuseIncomplete(body, settled, checkout_version);
     await refuseUnproven(tx, visitor, body, settled, now);
-    refuseHoarding(head.elsewhere, now);
+    refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
     if (superseded.length > 0) {
@@ -139,10 +146,12 @@ export function startAttempt(
       {
         ...attempt,
         idempotency_key: key,
-        payload_hash: `\\x${payload_hash.toString('hex')}`,
+        payload_hash: hexOf(payload_hash),
         refunded: 0,
         needs_review: false,
-        expires_at: attemptEnds('provider', now, now),
+        network_hash: hexOf(network_hash),
+        site_hash: site_hash === null ? null : hexOf(site_hash),
+        expires_at: attemptEnds('provider', { created_at: now, customer_id }, now),
         created_at: now,
         updated_at: now,
       },
@@ -154,6 +163,7 @@ export function startAttempt(
       refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
       throw new ApiError('not_in_stock');
     }
+    await refuseHoardingTaken(tx, purchase_id, settled.sold, admitted, now);
     const { merchant_reference, increment_id } = made;
     return {
       kind: 'started',

@@ -173,6 +173,9 @@ export function purchaseOf(
       order_id,
       idempotency_key: randomUUID(),
       payload_hash: `\\x${randomBytes(32).toString('hex')}`,
+      // The networks of past payments are forgotten.
+      network_hash: null,
+      site_hash: null,
       merchant_account,
       amount,
       currency,

@@ -12,6 +12,7 @@ export function testDatabase(): {
   readonly pool: pg.Pool;
   readonly url: string;
   statementsOf: (work: () => Promise<unknown>) => Promise<number>;
+  heardOf: (work: () => Promise<unknown>, hear: (text: string) => void) => Promise<void>;
   wholeTablesOf: (work: () => Promise<unknown>) => Promise<string[]>;
 } {
   const server = inject('databaseServer');
@@ -52,6 +53,13 @@ export function testDatabase(): {
       const before = count.statements;
       await work();
       return count.statements - before;
+    },
+    /** Calls `hear` with the text of every SQL statement that `work` sends. */
+    async heardOf(work, hear) {
+      const { count } = opened();
+      count.heard = hear;
+      await work();
+      count.heard = null;
     },
     /** The tables that `work`'s statements would read from end to end once they have grown (`wholeTables`). */
     async wholeTablesOf(work) {

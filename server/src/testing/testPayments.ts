@@ -10,6 +10,7 @@ import { basketRoutes } from '../basket/routes.ts';
 import { checkoutRoutes } from '../checkout/routes.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createApi } from '../http/app.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { adyenWebhook } from '../payment/adyenWebhook.ts';
 import { paymentRoutes } from '../payment/routes.ts';
@@ -17,7 +18,7 @@ import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
 import { paris } from './samples.ts';
 import { solvedCaptcha } from './solvedCaptcha.ts';
-import { type Answered, testClient, testShop } from './testShop.ts';
+import { type Answered, clientOf, testShop } from './testShop.ts';
 
 /** A card as the component hands it over; the holder's name and the number tell the simulator what to do. */
 export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') => ({
@@ -29,7 +30,7 @@ export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') =
   encryptedSecurityCode: 'test_737',
 });
 
-export type Browser = ReturnType<typeof testClient>;
+export type Browser = ReturnType<typeof clientOf>;
 
 /**
  * A shop with a payment provider of its own, reached over HTTP, that notifies the shop, and is waited for `timeout_ms`:
@@ -40,6 +41,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
   let shop: Shop | undefined;
   let stop = async (): Promise<void> => {};
   let guests = 0;
+  let networks = 0;
   const opened = (): { simulator: AdyenSimulator; shop: Shop } => {
     if (!simulator || !shop) throw new Error('The provider is there from beforeAll on.');
     return { simulator, shop };
@@ -60,6 +62,8 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       NODE_ENV: 'test',
       ADYEN_ENVIRONMENT_URL: simulator.url,
       ADYEN_TIMEOUT_MS: String(timeout_ms),
+      TRUST_PROXY: '1',
+      CAPTCHA_COST: '100',
     });
     shop = { ...testShop(database.db, clock), config };
     hook = adyenWebhook(shop);
@@ -85,6 +89,17 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       ...orderRoutes(open),
     ];
   };
+  /** A network of its own for each browser, as far as the limits see one. */
+  const nextNetwork = (): string => {
+    networks += 1;
+    return `198.18.${networks >> 8}.${networks & 255}`;
+  };
+  const clientAt = (address: string) => {
+    const app = createApi(opened().shop, routes());
+    return clientOf((path, init) =>
+      app.request(path, { ...init, headers: { 'x-forwarded-for': address, ...init.headers } }),
+    );
+  };
   return {
     get simulator() {
       return opened().simulator;
@@ -93,15 +108,15 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       return opened().shop;
     },
     routes,
-    /** A browser with its session cookie and anti-forgery token. */
-    async browser(): Promise<Browser> {
-      const browser = testClient(opened().shop, routes());
+    /** A browser with its session cookie and anti-forgery token, in a network of its own unless one is named. */
+    async browser(address = nextNetwork()): Promise<Browser> {
+      const browser = clientAt(address);
       await browser.start();
       return browser;
     },
     /** A customer, signed in, whose account has just been opened. */
-    async customer(email: string, password = 'Saddle.leather1874'): Promise<Browser> {
-      const browser = testClient(opened().shop, routes());
+    async customer(email: string, password = 'Saddle.leather1874', address = nextNetwork()): Promise<Browser> {
+      const browser = clientAt(address);
       await browser.start();
       const captcha = await solvedCaptcha(browser, 'account');
       const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', email, password, captcha };

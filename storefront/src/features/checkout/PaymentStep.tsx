@@ -11,7 +11,9 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { Ledger } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
@@ -290,6 +292,11 @@ export function PaymentStep({ state, checkout, connected, openForm, onPaying }: 
             >
               <Rich words={text('privacy_consent')} to={paths.legal(locale, 'privacy')} />
             </Tick>
+          )}
+          {payment.captcha && (
+            <Ledger>
+              <CaptchaLine captcha={payment.captcha} />
+            </Ledger>
           )}
           {payment.problem && (
             <p ref={said} tabIndex={-1} role="alert" className={`${styles.fault} ${styles.place}`}>

@@ -7,6 +7,7 @@ import { closeNotice } from '../../lib/notices.ts';
 import { setSession } from '../../lib/session.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { anne, atDelivery, pounds } from '../../testing/checkoutSamples.ts';
+import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, lineOf, userOf } from '../../testing/samples.ts';
@@ -40,7 +41,8 @@ async function open(
     | 'se_en'
     | 'no_en'
     | 'fi_en'
-    | 'it_it',
+    | 'it_it'
+    | 'nl_en',
   state: CheckoutState,
 ): Promise<void> {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
@@ -139,6 +141,27 @@ test('terms that are not accepted are marked, in focus, and in the page’s titl
   expect(await screen.findByText('Refused')).toBeDefined();
   expect(document.title).toBe('Checkout');
   expect(terms).toHaveProperty('checked', true);
+});
+
+test('S19: a payment that the server wants a security check for is sent again with it', async () => {
+  await open('nl_en', atDelivery);
+  fakeCaptcha(server, 'payment');
+  server.on('/api/commerce/payment', ({ body }) =>
+    (body as { captcha?: string }).captcha
+      ? { status: 422, body: { error: { internal_code: 4_900_006, message: 'Refused' } } }
+      : {
+          status: 422,
+          body: { error: { internal_code: 4_900_014, message: 'x', fields: { captcha: 'security_check' } } },
+        },
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: /terms of sale/u }));
+  expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
+  // What the second call was refused with.
+  expect(await screen.findByText('Refused')).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Security check' })).toBeDefined();
+  const sent = server.asked.filter(({ path }) => path === '/api/commerce/payment');
+  expect(sent.map(({ body }) => 'captcha' in (body as object))).toEqual([false, true]);
 });
 
 test.each([

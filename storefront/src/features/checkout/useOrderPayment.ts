@@ -3,6 +3,7 @@ import { errors } from '@vitrine/contract/errors';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
+import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -50,6 +51,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const lookBehind = useLostSession();
   const { pay, details } = usePayment(() => setProblem(text('pending')), setProblem);
 
+  const captcha = useAskedCaptcha('payment');
+
   const settle = async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
     if (answer.outcome === 'payment_OK' && answer.order) {
@@ -90,11 +93,18 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     step,
     /** The password is needed before this can be paid. */
     asksPassword,
-    isBusy: pay.isPending || details.isPending || isLeaving,
+    /** The security check, once the server asks for it. */
+    captcha: captcha.shown,
+    isBusy: captcha.isWorking || pay.isPending || details.isPending || isLeaving,
     /** Pays; resolves when the page shows what came of it. */
     pay: async (request: PayRequest): Promise<void> => {
       setProblem(null);
-      await pay.mutateAsync(request).catch(lookBehind).then(settle, explain);
+      const send = (proof: { captcha?: string }) => pay.mutateAsync({ ...request, ...proof });
+      await captcha
+        .through(send)
+        .catch(lookBehind)
+        // Without an answer the line of the security check says why.
+        .then((answer) => (answer ? settle(answer) : undefined), explain);
     },
     /** Brings the server the result of the provider's step. */
     finish: async (result: Record<string, string>): Promise<void> => {

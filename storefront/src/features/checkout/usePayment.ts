@@ -20,6 +20,7 @@ export type PayRequest = {
   shown_total: MoneyAnswer;
   /** The version of the checkout that the page shows. */
   checkout_version: string;
+  captcha?: string;
 };
 
 const browserInfo = () => ({
@@ -107,7 +108,10 @@ export function usePayment(onSilence: () => void = () => undefined, onBusy: (wor
       const of = JSON.stringify([body, checkout_version]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       const { key } = attempt.current;
-      const ask = () => through(() => call(payment, { body, idempotency_key: key, checkout_version }), onBusy);
+      // Another captcha is not another payment.
+      const proof = request.captcha === undefined ? {} : { captcha: request.captcha };
+      const ask = () =>
+        through(() => call(payment, { body: { ...body, ...proof }, idempotency_key: key, checkout_version }), onBusy);
       let answer = await ask();
       // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
       for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {

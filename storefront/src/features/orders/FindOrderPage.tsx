@@ -15,7 +15,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 
 const longestRef = 64;
 
-/** A guest finds an order by reference and email; one answer for every miss (spec 3 §5, expectations §2). */
+/** A guest finds an order by reference or number, and email; one answer for every miss (spec 3 §5, expectations §2). */
 export function FindOrderPage() {
   const text = useText('orders');
   const field = useText('field');
@@ -69,7 +69,7 @@ export function FindOrderPage() {
             <Field
               id="find-ref"
               name="ref"
-              label={text('ref')}
+              label={text('ref_or_number')}
               autoComplete="off"
               maxLength={longestRef}
               required

@@ -25,6 +25,7 @@ export type Keys = {
   'placed': 'date';
   'qty': 'count';
   'ref': never;
+  'ref_or_number': never;
   'refund_expected': never;
   'refund_total': never;
   'return_exchange': 'number';
