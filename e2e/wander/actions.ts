@@ -131,7 +131,7 @@ const deliver =
     const act = async (): Promise<boolean> => {
       if ((await methods.count()) > 1) {
         const other = page.locator('input[name=shipping_method]:enabled:not(:checked)').first();
-        await other.check();
+        await other.locator('xpath=ancestor::label').click();
         return true;
       }
       if ((await slots.count()) === 0) return false;
