@@ -131,7 +131,7 @@ const deliver =
     const act = async (): Promise<boolean> => {
       if ((await methods.count()) > 1) {
         const other = page.locator('input[name=shipping_method]:enabled:not(:checked)').first();
-        await other.click();
+        await other.locator('xpath=ancestor::label').click();
         return true;
       }
       if ((await slots.count()) === 0) return false;
@@ -158,7 +158,10 @@ const give =
     const { page } = shopper;
     const count = await boxes(page).count();
     if (count === 0) return false;
-    const toggle = () => boxes(page).nth(walk.chance.below(count)).click();
+    const toggle = async (): Promise<void> => {
+      const box = boxes(page).nth(walk.chance.below(count));
+      await box.setChecked(!(await box.isChecked()));
+    };
     if (count < 2 || walk.chance.percent(40)) {
       if (!isBeside && walk.chance.percent(30)) await toggle();
       else await andAnswered(page, /\/delivery\/gift$/u, toggle);
