@@ -42,7 +42,14 @@ export class Server {
     const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
       cwd: this.from,
-      env: { PATH: process.env['PATH'], ...this.#env(), PORT: String(this.port), DATA_DIR: this.#folder },
+      env: {
+        PATH: process.env['PATH'],
+        ...this.#env(),
+        PORT: String(this.port),
+        DATA_DIR: this.#folder,
+        // Servers of one run start from each other's compiled code.
+        NODE_COMPILE_CACHE: path.join(this.#folder, '../../compiled'),
+      },
       stdio: ['ignore', log, log],
     });
     closeSync(log);
