@@ -12,6 +12,7 @@ const text = z.string().max(255);
 const signedIn = z.object({ user: userSchema, basket: basketSchema, lifetime: z.int() });
 
 export const login = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/login',
@@ -25,6 +26,8 @@ export const login = endpoint({
     password: z.string().max(128),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     consent: z.boolean().optional(),
+    /** Asked by `captcha_required` after many wrong sign-ins from the visitor's network. */
+    captcha: captchaProof.optional(),
     /** Stay signed in on this device for days; otherwise inactivity and hours end it. */
     remember: z.boolean().optional(),
   }),
@@ -33,6 +36,7 @@ export const login = endpoint({
 
 /** The password again, before something delicate. */
 export const proveAgain = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/password/confirm',
@@ -44,6 +48,7 @@ export const proveAgain = endpoint({
 });
 
 export const logout = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/logout',
@@ -55,6 +60,7 @@ export const logout = endpoint({
 
 /** Create or edit the customer (spec 1 §7); which fields a country needs is the country table of rules. */
 export const customer = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer',
@@ -121,6 +127,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const profile = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer',

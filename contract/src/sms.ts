@@ -7,6 +7,7 @@ import { localeSchema } from './locale.ts';
 export const smsPurposes = ['wechat_binding'] as const;
 
 export const sendSmsCode = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/send-sms-code',

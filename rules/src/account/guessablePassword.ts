@@ -2,7 +2,7 @@ const foldMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M
 
 /**
  * The spellings of a password to look for in a list of common ones: without case, and also without the signs around it,
- * because `Password1!` is guessed as soon as `password1` is. The list is made with the same function. ASVS 6.2.12.
+ * because `Password1!` is guessed as soon as `password1` is. The list is made with the same function. ASVS 6.2.12, spec 1 §5.
  */
 export function spellingsOf(password: string): string[] {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -34,7 +34,7 @@ const partsOf = (text: string): string[] => {
 
 /**
  * Whether a password contains what anybody can know of the account: its email, its phone number, a name of its owner, or
- * the name of the house. Case, accents and separators do not matter. ASVS 6.1.2, 6.2.11.
+ * the name of the house. Case, accents and separators do not matter. ASVS 6.1.2, 6.2.11, spec 1 §5.
  */
 export function namesItsOwner(password: string, owner: PasswordOwner, house: string): boolean {
   const [mailbox = ''] = (owner.email ?? '').split('@');

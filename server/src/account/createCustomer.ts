@@ -93,7 +93,7 @@ export async function createCustomer(
   const is_unasked = isUnasked(shop, body);
   // Counted before it is known, so that a hundred at once are ten; taken back where there was nothing to tell.
   if (is_unasked) await limitAddress(shop, 'account-exists', from.address);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, from.address);
   const wants = body.newsletter_subscription === true && email !== null && (await mayAsk(shop, email));
   const opened = await shop.db.transaction().execute(async (tx) => {
     const customer_id = await queries.insertCustomer(tx, {

@@ -90,11 +90,16 @@ const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is k
 const newEmails = { points: 5, seconds: 3600 };
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
-async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Promise<NewEmail | null> {
+async function acceptEmail(
+  shop: Shop,
+  body: Body,
+  row: queries.CustomerRow,
+  address: string,
+): Promise<NewEmail | null> {
   if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return null;
   if (!body.password) throw new ApiError('payload_refused', { fields: { password: 'required' } });
   await limit(shop, 'change-password', row.customer_id, triesAtOld);
-  if (!(await isPassword(row.password_hash, body.password))) {
+  if (!(await isPassword(row.password_hash, body.password, address))) {
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
   await forgive(shop, 'change-password', row.customer_id, triesAtOld);
@@ -129,7 +134,7 @@ export async function editCustomer(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  reply: Reply,
+  { address, reply }: { address: string; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { customer_id } = visitor;
   if (!customer_id) throw new ApiError('session_ended');
@@ -149,7 +154,7 @@ export async function editCustomer(
   const { favorite_shop_code: shop_code } = body;
   if (shop_code !== undefined && shop_code !== noShop) await requireStore(shop, shop_code);
   const { phonecode, loginphone, firstname, lastname, ...profile } = values;
-  const renamed = await acceptEmail(shop, body, row);
+  const renamed = await acceptEmail(shop, body, row, address);
   const subscribed = row.newsletter_subscription !== null;
   // A mailbox that is new here is asked whether it wants what the old one had.
   const wish = {

@@ -55,6 +55,23 @@ export async function holdPassword(
   return held?.is_same ?? false;
 }
 
+/** Takes back one try at each of these guards; row by row, so that it cannot deadlock with a sign-in. */
+export async function takeBackTry(db: Database, guard_keys: readonly Buffer[]): Promise<void> {
+  for (const guard_key of guard_keys)
+    await sql`update login_guard set tries = greatest(tries - 1, 0) where guard_key = ${guard_key}`.execute(db);
+}
+
+/** Whether the guard is a place where a sign-in succeeded since a moment. */
+export async function isKnownDevice(db: On, guard_key: Buffer, known_since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_guard')
+    .select('guard_key')
+    .where('guard_key', '=', guard_key)
+    .where('known_at', '>', known_since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who the customer is to the guards of their sign-in, and what their password is now. */
 export function passwordHolder(db: On, customer_id: string) {
   return db

@@ -55,12 +55,12 @@ async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<
 }
 
 /** Refuses a new password that is the present one or easily guessed; the link stays good. Throws payload_refused. */
-async function refusePassword(shop: Shop, customer_id: string, password: string): Promise<void> {
+async function refusePassword(shop: Shop, customer_id: string, password: string, address: string): Promise<void> {
   const holder = await queries.passwordHolder(shop.db, customer_id);
   // Forgotten in this very moment.
   if (!holder) throw new ApiError('hash_expired');
   await refuseGuessable(shop, 'password', password, queries.ownerOf(holder));
-  if (await isPassword(holder.password_hash, password))
+  if (await isPassword(holder.password_hash, password, address))
     throw new ApiError('payload_refused', { fields: { password: 'password_unchanged' } });
 }
 
@@ -89,8 +89,8 @@ export async function resetPassword(
   const now = shop.now();
   const reset_hash = hashOf(hash);
   const { customer_id: holder_id } = await assertOpen(shop.db, reset_hash, now);
-  await refusePassword(shop, holder_id, password);
-  const password_hash = await hashPassword(password);
+  await refusePassword(shop, holder_id, password, from.address);
+  const password_hash = await hashPassword(password, from.address);
   const done = await shop.db.transaction().execute(async (tx) => {
     const used = await queries.useReset(tx, reset_hash, now);
     // Another took it since it was looked at.

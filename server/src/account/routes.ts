@@ -35,16 +35,18 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
   ),
-  route(contract.proveAgain, ({ visitor, body, reply }) => proveAgain(shop, visitor, body.password, reply)),
+  route(contract.proveAgain, ({ visitor, body, address, reply }) =>
+    proveAgain(shop, visitor, body.password, { address, reply }),
+  ),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'
       ? createCustomer(shop, visitor, body, { address, reply })
-      : editCustomer(shop, visitor, body, reply),
+      : editCustomer(shop, visitor, body, { address, reply }),
   ),
   route(contract.profile, ({ visitor }) => readProfile(shop, customerIdOf(visitor))),
-  route(passwordContract.changePassword, ({ visitor, body, device, reply }) =>
-    changePassword(shop, visitor, body, { device, reply }),
+  route(passwordContract.changePassword, ({ visitor, body, address, device, reply }) =>
+    changePassword(shop, visitor, body, { address, device, reply }),
   ),
   route(passwordContract.forgotPassword, ({ body, address }) => forgotPassword(shop, body, address)),
   route(passwordContract.resetPassword, ({ visitor, body, address, reply }) =>

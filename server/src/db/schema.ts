@@ -172,6 +172,13 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseRestore {
+  backup_at: Date;
+  reconciled_at: Date | null;
+  restore_id: Generated<number>;
+  restored_at: Generated<Date>;
+}
+
 export interface Fapiao {
   company_address: string | null;
   company_bank_account: string | null;
@@ -286,6 +293,7 @@ export interface PasswordReset {
 export interface PaymentAttempt {
   action: Json | null;
   amount: number;
+  asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
   created_at: Date;
@@ -309,6 +317,7 @@ export interface PaymentAttempt {
   status: Generated<string>;
   turn: Generated<string>;
   updated_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export interface PaymentEvent {
@@ -325,12 +334,30 @@ export interface PaymentEvent {
   success: boolean;
 }
 
+export interface PaymentResult {
+  attempt_id: string;
+  brought_at: Date;
+  result_hash: Buffer;
+}
+
 export interface PaymentReversal {
   attempt_id: string;
   done_at: Date | null;
   next_try_at: Date;
   psp_reference: string;
   tries: Generated<number>;
+}
+
+export interface PaymentReview {
+  amount: number | null;
+  attempt_id: string | null;
+  currency: string | null;
+  done_at: Date | null;
+  merchant_reference: string;
+  opened_at: Date;
+  psp_reference: string | null;
+  reason: string;
+  review_id: Generated<number>;
 }
 
 export interface Picture {
@@ -412,6 +439,13 @@ export interface ProductText {
   metals_titrations: string | null;
   slug: string;
   title: string;
+}
+
+export interface ProviderPaymentDecision {
+  decided_at: Generated<Date>;
+  decision: string;
+  merchant_reference: string;
+  psp_reference: string;
 }
 
 export interface RateLimit {
@@ -647,6 +681,7 @@ export interface SmsOutbox {
   kind: string;
   locale: string;
   next_try_at: Date;
+  queued_at: Generated<Date>;
   sent_at: Date | null;
   sms_id: Generated<string>;
   tries: Generated<number>;
@@ -727,6 +762,11 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface WriteProbe {
+  filling: string;
+  probed_at: Date;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
@@ -741,6 +781,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_restore: DatabaseRestore;
   fapiao: Fapiao;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -753,7 +794,9 @@ export interface DB {
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
+  payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
+  payment_review: PaymentReview;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;
@@ -761,6 +804,7 @@ export interface DB {
   product_category: ProductCategory;
   product_gallery: ProductGallery;
   product_text: ProductText;
+  provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;
   reservation: Reservation;
@@ -786,4 +830,5 @@ export interface DB {
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  write_probe: WriteProbe;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } 
 import { deviceOf } from '@vitrine/rules/session/device';
 import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { isWriteRefused } from '../db/databaseFault.ts';
 import * as queries from './queries.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -42,7 +43,12 @@ export async function foundVisitor(
   if (!row) return unread;
   const signedIn = row.customer_until !== null && row.customer_until > now;
   if (now.getTime() - row.seen_at.getTime() > touchEveryMs) {
-    await queries.touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null);
+    await queries
+      .touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null)
+      // While the disk is full the shop can still be browsed.
+      .catch((error: unknown) => {
+        if (!isWriteRefused(error)) throw error;
+      });
   }
   return {
     ...unread,

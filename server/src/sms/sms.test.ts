@@ -9,6 +9,7 @@ import { sweep } from '../http/queries.ts';
 import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
+import { laterInOutboxes } from '../testing/laterInOutboxes.ts';
 import { solvedCaptcha } from '../testing/solvedCaptcha.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
@@ -158,6 +159,7 @@ describe('a code', () => {
     await sendSms(shop());
     provider.knobs.answer = null;
     after(minutes(1));
+    await laterInOutboxes(database.db, 60);
     const code = await arrived(phone);
     await expect(sendCode(shop(), wish(phone)).then(() => sendCode(shop(), wish(phone)))).rejects.toThrow();
     await arrived(phone);

@@ -48,7 +48,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const [step, setStep] = useState<Step | null>(null);
   const [isLeaving, setLeaving] = useLeaving();
   const lookBehind = useLostSession();
-  const { pay, details } = usePayment(() => setProblem(text('pending')));
+  const { pay, details } = usePayment(() => setProblem(text('pending')), setProblem);
 
   const settle = async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
@@ -82,7 +82,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     setAsksPassword(error.internal_code === errors.password_needed.internal_code);
     const is_changed = error.internal_code === errors.total_changed.internal_code;
     setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
-    if (isStock(error) || error.status === 409) await checkout.refresh();
+    // A stored card, too, may be gone.
+    if (isStock(error) || error.status === 409 || error.status === 404) await checkout.refresh();
   };
   return {
     problem,
@@ -110,7 +111,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       setStep(null);
       setProblem(null);
     },
-    clear: () => setProblem(null),
+    /** Says why nothing is paid yet; null clears it. */
+    say: setProblem,
     /** Another way to pay was chosen. */
     startOver: () => {
       setProblem(null);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -109,6 +110,38 @@ test('alerts a blocked visitor, offers help, and rests for half an hour', async 
   expect(button().getAttribute('aria-disabled')).toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
   expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('A3: a captcha is shown once the server asks for it, solved by itself, and sent along', async () => {
+  fakeCaptcha(server, 'login');
+  server.on(login, ({ body }) =>
+    (body as { captcha?: string }).captcha
+      ? { body: { user: null, basket: basketOf([]), lifetime: 60 } }
+      : {
+          status: 422,
+          body: { error: { internal_code: 4_900_014, message: 'x', fields: { captcha: 'security_check' } } },
+        },
+  );
+  open();
+  expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
+  await signIn();
+  expect(await screen.findByRole('group', { name: 'Security check' })).toBeTruthy();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(email().getAttribute('aria-invalid')).toBeNull();
+  expect(server.asked.filter(({ path }) => path === login)).toHaveLength(2);
+});
+
+test('a network that has to wait is told so, and not at the fields', async () => {
+  server.refuse(login, 429, 429, 'Too many attempts. Please try again in 40 minutes.');
+  renderShop(
+    <>
+      <SignInForm onDone={onDone} />
+      <NoticeHost />
+    </>,
+  );
+  await signIn();
+  expect(await screen.findByText('Too many attempts. Please try again in 40 minutes.')).toBeTruthy();
+  expect(email().getAttribute('aria-invalid')).toBeNull();
 });
 
 test.each([
