@@ -12,22 +12,22 @@ import { passwordHolder } from './passwordQueries.ts';
 import { setRenewed } from './signIn.ts';
 
 /**
- * Takes the password again: the session, under a new value, counts as proven for `provenMinutes`. Shares its tries with the change of the
- * password. Throws old_password_incorrect, session_ended or too_many_requests. Invariant A1, ASVS 7.2.4,
- * 7.5.3.
+ * Takes the password again: the session, under a new value, counts as proven for `provenMinutes`. Shares its tries with
+ * the change of the password. Throws old_password_incorrect, session_ended or too_many_requests. Invariant A1, ASVS
+ * 7.2.4, 7.5.3.
  */
 export async function proveAgain(
   shop: Shop,
   visitor: Visitor,
   password: string,
-  { address, reply }: { address: string; reply: Reply },
+  from: { address: string; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { customer_id, session_id } = visitor;
   if (!customer_id || !session_id) throw new ApiError('session_ended');
   await limit(shop, 'change-password', customer_id, triesAtOld);
   const holder = await passwordHolder(shop.db, customer_id);
   if (!holder) throw new ApiError('session_ended');
-  if (!(await isPassword(holder.password_hash, password, address)))
+  if (!(await isPassword(holder.password_hash, password, from.address)))
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   await forgive(shop, 'change-password', customer_id, triesAtOld);
   const now = shop.now();
@@ -35,6 +35,6 @@ export async function proveAgain(
     await proveSession(tx, session_id, now);
     return renewSession(tx, visitor, customer_id, now);
   });
-  setRenewed(shop, reply, raw);
+  setRenewed(shop, from.reply, raw);
   return { success: true };
 }

@@ -1,3 +1,4 @@
+import { errors } from '@vitrine/contract/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPieces } from '../testing/testPieces.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -7,6 +8,10 @@ const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
 const bag = 'H0612P 20R';
+const needed = {
+  status: 422,
+  body: { error: { internal_code: errors.password_needed.internal_code, fields: { password: 'required' } } },
+};
 
 beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 
@@ -45,7 +50,6 @@ describe('stored cards', () => {
       saved_card_id: id,
       payment_data: { encryptedSecurityCode: 'test_737' },
     });
-    const needed = { status: 422, body: { error: { internal_code: 4_900_061, fields: { password: 'required' } } } };
     const left = async (email: string) => {
       clock.now = new Date('2026-11-21T10:00:00Z');
       const browser = await house.customer(email);
