@@ -26,8 +26,25 @@ export const login = endpoint({
     password: z.string().max(128),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     consent: z.boolean().optional(),
+    /** Asked by `captcha_required` after many wrong sign-ins from the visitor's network. */
+    captcha: captchaProof.optional(),
+    /** Stay signed in on this device for days; otherwise inactivity and hours end it. */
+    remember: z.boolean().optional(),
   }),
   answer: signedIn,
+});
+
+/** The password again, before something delicate. */
+export const proveAgain = endpoint({
+  work: 'account',
+  base: 'commerce',
+  method: 'POST',
+  path: '/customer/password/confirm',
+  summary: 'Give the password again; good for a quarter of an hour in this session',
+  source: 'ASVS 7.5.3',
+  signed_in: true,
+  body: z.strictObject({ locale: localeSchema, password: z.string().max(255) }),
+  answer: z.object({ success: z.literal(true) }),
 });
 
 export const logout = endpoint({

@@ -93,6 +93,8 @@ export const checkoutState = z.object({
   /** What the payment component needs in the browser. */
   payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
   pre_order: z.boolean(),
+  /** A digest of all that the order would hold; `/payment` takes it back in `X-Checkout-Version` (M11). */
+  version: z.string(),
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 const stateAnswer = z.object({ checkout: checkoutState });
@@ -177,6 +179,7 @@ export const payment = endpoint({
   summary: 'Pay and order',
   source: 'api.md',
   idempotent: true,
+  checkout_version: true,
   body: z.strictObject({
     locale: localeSchema,
     payment_method: paymentMethodSchema,
@@ -227,12 +230,19 @@ export const paymentDetails = endpoint({
   base: 'commerce',
   method: 'POST',
   path: '/payment/details',
-  summary: 'The result of the provider’s step',
+  summary: 'The result of the provider’s step, or what the payment has come to',
   source: 'api.md',
   body: z.strictObject({
     locale: localeSchema,
     attempt_id: z.string().max(64),
-    details: z.record(z.string().max(64), z.string().max(16_384)),
+    /** What the steps of the methods on offer give back; nothing of it asks only what the attempt has come to. */
+    details: z
+      .strictObject({
+        redirectResult: z.string().min(1).max(16_384).optional(),
+        payload: z.string().min(1).max(16_384).optional(),
+        threeDSResult: z.string().min(1).max(16_384).optional(),
+      })
+      .default({}),
   }),
   answer: paymentAnswer,
 });

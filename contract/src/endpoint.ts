@@ -37,6 +37,11 @@ export type Endpoint<
   readonly answer: Answer;
   /** Takes an `Idempotency-Key` header (api.md): same key and payload, same answer, done once. */
   readonly idempotent?: boolean;
+  /**
+   * Takes an `X-Checkout-Version` header: the `version` of the checkout that the page shows. A header, so that a server
+   * of the release before, which does not know it, still takes the call.
+   */
+  readonly checkout_version?: boolean;
   /** Needs a signed-in customer; others get 401. */
   readonly signed_in?: boolean;
   /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */

@@ -95,6 +95,10 @@ export const errors = {
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
   address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice', 'expectations §3'),
+  checkout_changed: spec(409, 4_900_060, 'checkout_changed', 'critical_notification', 'invariants M11'),
+  options_refused: spec(422, 4_900_070, 'options_refused', 'notification', 'spec 2 §3'),
+  // The password again, before a stored card pays to an address that no order went to.
+  password_needed: spec(422, 4_900_061, 'password_needed', 'inline', 'decisions/0026'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -52,6 +52,7 @@ export const onDemand = {
   unionid_error: 'WeChat’s simulator: `POST /knobs {"spoilt_code":true}` or `{"no_unionid":true}`, then come back',
   sku_unknown: '`POST /basket/add` with `sku: "NOTHING 1"`',
   quantity_refused: '`POST /basket/add` with more than the piece’s `max_sale_qty`',
+  options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',
@@ -62,6 +63,8 @@ export const onDemand = {
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
+  checkout_changed:
+    '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',
   card_not_removed:
     'the provider’s simulator: `POST /admin/knobs {"next_fault":"server_error"}`, then `DELETE /saved-cards/{id}`',
@@ -70,6 +73,8 @@ export const onDemand = {
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
+  password_needed:
+    '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

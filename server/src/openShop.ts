@@ -95,6 +95,9 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
       log,
       now: () => new Date(),
       secret,
+      previous_secret: config.SESSION_SECRET_PREVIOUS
+        ? createSecretKey(Buffer.from(config.SESSION_SECRET_PREVIOUS))
+        : null,
       redis: redis?.redis ?? null,
     };
     return { shop, url, close };

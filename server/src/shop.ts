@@ -8,6 +8,13 @@ import type { Metrics } from './http/metrics.ts';
 import type { Redis } from './http/openRedis.ts';
 import type { PieceQueue } from './payment/pieceQueue.ts';
 
+/** The secrets by which a proof may have been made, the one in use first. */
+export const acceptedSecrets = ({
+  secret,
+  previous_secret,
+}: Pick<Shop, 'secret' | 'previous_secret'>): readonly KeyObject[] =>
+  previous_secret ? [secret, previous_secret] : [secret];
+
 /** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
 export type Shop = {
   readonly config: Config;
@@ -29,6 +36,8 @@ export type Shop = {
    * makes one anew each time, which costs six times what signing does.
    */
   readonly secret: KeyObject;
+  /** The secret before this one, whose proofs are still accepted while SESSION_SECRET is changed; else null. */
+  readonly previous_secret: KeyObject | null;
   /** Only makes things quicker; null where REDIS_URL is unset. */
   readonly redis: Redis | null;
 };

@@ -8,7 +8,7 @@ import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/sessi
 import { anyPurge } from '../cache/responseCache.ts';
 import { isServed } from '../house.ts';
 import { within } from '../log.ts';
-import type { Shop } from '../shop.ts';
+import { acceptedSecrets, type Shop } from '../shop.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
 import type { Kind } from './admission.ts';
@@ -42,7 +42,7 @@ export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\
 /** Whether the visitor came by https, straight or through the trusted proxy. */
 function isSecure(shop: Shop, context: Context): boolean {
   if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
-  return shop.config.TRUST_PROXY && context.req.header('x-forwarded-proto') === 'https';
+  return shop.config.TRUST_PROXY > 0 && context.req.header('x-forwarded-proto') === 'https';
 }
 
 function setSessionCookie(shop: Shop, context: Context, raw: string): void {
@@ -142,7 +142,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
       if (
         (changes || endpoint.anti_forgery) &&
-        !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
+        !acceptedSecrets(shop).some((secret) =>
+          isAntiForgeryToken(secret, cookie ?? '', context.req.header('x-xsrf-token')),
+        )
       )
         throw await forgeryRefusal(shop, context, cookie);
       const params = checked(endpoint.params, context.req.param());
@@ -188,6 +190,7 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         },
         user_agent,
         idempotency_key,
+        checkout_version: context.req.header('x-checkout-version') ?? null,
         locale: context.get('locale') ?? null,
       };
       const answer = await admitted(shop, context, endpoint.work, async () => {

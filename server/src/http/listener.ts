@@ -11,8 +11,10 @@ import type { Shop } from '../shop.ts';
 import { kindsByAddress } from './admission.ts';
 import { ApiError } from './ApiError.ts';
 import { type Env, requestIdPattern } from './app.ts';
+import { malformedBy } from './malformed.ts';
 import { refusals } from './refuse.ts';
 import type { Route } from './route.ts';
+import { callPolicy } from './securityHeaders.ts';
 
 /** Matches the addresses of public calls, whose answers are the same for everybody. */
 export function publicCalls(routes: readonly Route[]): (address: string) => boolean {
@@ -40,8 +42,27 @@ const isCall = (address: string): boolean => address.startsWith('/api/');
 /** A path that is read as another one. Browsers never send it. */
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
 
+/** Whether the path of a key is the same after the URL parser has read it: the routes above decide by the raw text. */
+const isReadAlike = (key: string): boolean => new URL(`http://in.process${key}`).pathname === key.split('?')[0];
+
+/** Answers a malformed request, and ends its connection: what follows on it may be meant for another reader. */
+function refuseMalformed(shop: Shop, response: ServerResponse, reason: string): void {
+  shop.metrics.refused('payload_refused');
+  shop.log.info({ route: 'none', status: 400, reason }, 'malformed request');
+  const body = 'Bad request';
+  response.writeHead(400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'content-security-policy': callPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(body);
+}
+
 /**
- * The listener of the shop's server: pages and public calls by the cache (made in the process without anything of the
+ * The listener of the shop's server: malformed requests are refused first; pages and public calls by the cache (made in the process without anything of the
  * visitor's, once for all who wait), everything else by the app.
  */
 export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Route[], cache: ResponseCache): Listener {
@@ -55,9 +76,14 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     if ((request.method !== 'GET' && request.method !== 'HEAD') || address.length > longestKey) return null;
     // Read as another address, it could be somebody's own call, which nobody shares.
     if (dotted.test(address)) return null;
-    if (isPageAddress(address)) return cacheKeyOf(address, pageParameters);
-    if (isPublicCall(address)) return cacheKeyOf(address, null);
-    return otherPublic.test(address) ? address : null;
+    const key = isPageAddress(address)
+      ? cacheKeyOf(address, pageParameters)
+      : isPublicCall(address)
+        ? cacheKeyOf(address, null)
+        : otherPublic.test(address)
+          ? address
+          : null;
+    return key !== null && isReadAlike(key) ? key : null;
   };
   const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
@@ -112,6 +138,11 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
   };
 
   return (request, response) => {
+    const malformed = malformedBy(request);
+    if (malformed !== null) {
+      refuseMalformed(shop, response, malformed);
+      return;
+    }
     const key = shop.config.NODE_ENV === 'development' ? null : keyOf(request);
     const given = request.headers['x-request-id'];
     const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

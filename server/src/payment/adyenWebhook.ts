@@ -17,6 +17,9 @@ const mostBytes = 256 * 1024;
 export function adyenWebhook(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   const path = '/webhooks/adyen';
+  const { ADYEN_HMAC_KEY, ADYEN_HMAC_KEY_PREVIOUS } = shop.config;
+  // While keys are changed at the provider, either may have signed.
+  const hmacKeys = [ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])];
   app.use(path, (context, next) => {
     context.set('route', path);
     return next();
@@ -24,7 +27,7 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
   app.use(path, bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
   app.post(path, async (context) => {
     const payload: unknown = await context.req.json().catch(() => null);
-    const notified = readNotification(payload, shop.config.ADYEN_HMAC_KEY);
+    const notified = readNotification(payload, hmacKeys);
     if (!notified) {
       shop.log.warn('a payment notification without a right signature was refused');
       return context.text('refused', 401);

@@ -69,11 +69,11 @@ async function ask(
   body: Body,
   attempt: queries.AttemptRow,
   address: string,
-  isFirst: boolean,
+  kind: 'first' | 'again',
 ): Promise<PaymentAnswer> {
   const request = requestOf(shop, body, attempt, address);
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
-  const recorded = await askProvider(shop, attempt, question, isFirst);
+  const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
   // Placed by this answer, or by a notification that was quicker.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
@@ -108,7 +108,7 @@ export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; address: string },
+  from: { key: string; checkout_version?: string | null; address: string },
   patience_ms = patienceMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
@@ -118,9 +118,9 @@ export async function pay(
   const until = performance.now() + patience_ms;
   for (;;) {
     const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
-      startAttempt(shop, { ...visitor, session_id }, owner, body, from.key),
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from),
     );
-    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, true);
+    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, 'first');
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
       if (!(await isAnswered(shop, started.attempt_id, until))) throw new ApiError('payment_pending');
@@ -133,6 +133,6 @@ export async function pay(
     if (await isAnswered(shop, attempt.attempt_id, Math.min(until, patience))) {
       return paymentAnswerOf(shop, attempt.attempt_id);
     }
-    return ask(shop, body, attempt, from.address, false);
+    return ask(shop, body, attempt, from.address, 'again');
   }
 }

@@ -24,6 +24,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     metrics: createMetrics(),
     now: () => clock.now,
     secret: createSecretKey(Buffer.alloc(32, 7)),
+    previous_secret: null,
     redis: null,
   };
 }

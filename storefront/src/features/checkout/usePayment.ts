@@ -18,6 +18,8 @@ export type PayRequest = {
   pre_order_consent: boolean;
   privacy_consent: boolean;
   shown_total: MoneyAnswer;
+  /** The version of the checkout that the page shows. */
+  checkout_version: string;
 };
 
 const browserInfo = () => ({
@@ -101,10 +103,11 @@ export function usePayment(onSilence: () => void = () => undefined, onBusy: (wor
         shown_total: { amount: request.shown_total.amount, currency: request.shown_total.currency },
         browser_info: browserInfo(),
       };
-      const of = JSON.stringify(body);
+      const { checkout_version } = request;
+      const of = JSON.stringify([body, checkout_version]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       const { key } = attempt.current;
-      const ask = () => through(() => call(payment, { body, idempotency_key: key }), onBusy);
+      const ask = () => through(() => call(payment, { body, idempotency_key: key, checkout_version }), onBusy);
       let answer = await ask();
       // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
       for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {
