@@ -10,9 +10,9 @@ export type KnownAddress = {
   readonly site: string | null;
 };
 
-/** The network of everything that is not an address. Shared, so that garbage cannot make new limits. */
+/** The network of everything that is not an address. Shared, so that garbage cannot make new limits. Invariant A7. */
 export const unknownNetwork = 'unknown';
-/** The network of requests that the server makes to itself. */
+/** The network of requests that the server makes to itself. Invariant S15. */
 export const localNetwork = 'local';
 
 const ipv4 = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);
