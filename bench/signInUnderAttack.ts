@@ -53,11 +53,11 @@ async function honestTimes(): Promise<{ middle: number; slow: number }> {
 
 /** Runs `work` while every connection tries account after account; also how many tries were refused unseen. */
 async function attacked<Result>(address: (connection: number) => string, work: () => Promise<Result>) {
-  let is_over = false;
+  const run = { is_over: false };
   let tries = 0;
   let refused = 0;
   const attackers = Array.from({ length: connections }, async (_, connection) => {
-    while (!is_over) {
+    while (!run.is_over) {
       tries += 1;
       const answer = await login(`list.${tries}@example.com`, 'listed', address(connection));
       await answer.arrayBuffer();
@@ -67,7 +67,7 @@ async function attacked<Result>(address: (connection: number) => string, work: (
     }
   });
   const result = await work();
-  is_over = true;
+  run.is_over = true;
   await Promise.all(attackers);
   return { ...result, tries, refused };
 }
