@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { loginRows } from './login.ts';
 import { orderRows } from './orders.ts';
+import { pictureRows } from './pictures.ts';
 import { readRows } from './reads.ts';
 import { sessionRows } from './session.ts';
 import { benchDatabase, residentMegabytes, startShop } from './shopUnderTest.ts';
@@ -38,6 +39,7 @@ try {
   rows.push(...(await loginRows(cached.url, secret, database.url)));
   await cached.stop();
   await uncached.stop();
+  rows.push(...(await pictureRows(database.url)));
   rows.push(...(await orderRows(database.url, skus)));
 } finally {
   await database.drop();

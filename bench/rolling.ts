@@ -1,8 +1,7 @@
 // node bench/rolling.ts: two servers behind the load balancer of docs/haproxy.cfg are replaced one after the other
 // while guests browse and buy. Not one request may fail, and each paid order stands once. Needs haproxy and a
 // PostgreSQL server.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { inspect } from 'node:util';
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { startBalancer } from './balancer.ts';
 import { Shopper } from './shopper.ts';
 import { freePort } from '../server/src/testing/freePort.ts';
 import { benchDatabase, startShop } from './shopUnderTest.ts';
@@ -36,17 +36,7 @@ const start = (port: number | undefined) =>
   });
 const servers = await Promise.all(ports.map(start));
 
-const config = readFileSync(new URL('../docs/haproxy.cfg', import.meta.url), 'utf8')
-  .replace(':8080', `127.0.0.1:${front}`)
-  .replace('shop-1:3000', `127.0.0.1:${ports[0]}`)
-  .replace('shop-2:3000', `127.0.0.1:${ports[1]}`);
-writeFileSync(join(folder, 'haproxy.cfg'), config);
-const balancer = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-balancer.once('error', () => {
-  throw new Error('haproxy is not there: install it from the system’s packages.');
-});
+const balancer = startBalancer(folder, front, ports);
 const orders: string[] = [];
 const failures: string[] = [];
 let looks = 0;

@@ -48,18 +48,19 @@ export async function startShop(
       PORT: port,
       DATABASE_URL: database,
       DATA_DIR: data,
+      PUBLIC_URL: `http://localhost:${port}`,
       ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null) throw new Error('the shop did not start');
+    if (child.exitCode !== null || tries > 1200) throw new Error('the shop did not start');
     await sleep(100);
   }
   return {

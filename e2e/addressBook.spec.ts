@@ -82,4 +82,13 @@ test('an address book holds Hong Kong, Japan and Mexico, and takes a removal bac
   await expect(rows).toHaveCount(2);
   await shopper.button('address.undo').click();
   await expect(mexico).toContainText('121');
+
+  // Removed in its own tray, the address takes the tray with it.
+  await mexico.getByRole('button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: shopper.words('address.remove'), exact: true })
+    .click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

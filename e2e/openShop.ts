@@ -53,6 +53,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       REDIS_URL: '',
       // Journeys make their own people.
       DEMO_PEOPLE: '0',
+      PAYMENT_FRAME_HOSTS: 'https://acs.bank.example',
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMS_URL: `http://127.0.0.1:${outbox}/sms`,

@@ -71,7 +71,7 @@ export class Shopper {
  * Whether the visitor has answered the cookie banner (with yes) and put the notices away: most journeys are about other
  * things.
  */
-async function settle(context: BrowserContext): Promise<void> {
+export async function settle(context: BrowserContext): Promise<void> {
   const now = String(Math.floor(Date.now() / 1000));
   const url = process.env['SHOP_URL'] ?? '';
   await context.addCookies([

@@ -1,4 +1,5 @@
 // npm run bench: what we claim about speed, measured on this machine. Needs pgbench and a PostgreSQL server.
+// npm run bench -- overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { buildStorefront } from './lib/build.mjs';
@@ -6,4 +7,11 @@ import { buildStorefront } from './lib/build.mjs';
 await ensureInstalled((line) => console.log(line));
 const { ok, output } = buildStorefront();
 if (!ok) throw new Error(output);
-process.exit(spawnSync(node, ['bench/main.ts'], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);
+const parts = { overload: 'bench/overload.ts', pictures: 'bench/picturesAlone.ts' };
+const [part] = process.argv.slice(2);
+if (part !== undefined && !(part in parts)) {
+  console.error(`npm run bench -- ${Object.keys(parts).join(' | ')}; alone it measures all but the overload.`);
+  process.exit(1);
+}
+const script = part === undefined ? 'bench/main.ts' : parts[part];
+process.exit(spawnSync(node, [script], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);

@@ -26,6 +26,8 @@ const addresses = {
   WECHAT_OPEN_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
   WECHAT_API_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
 };
+// A shop with a database of its own says where it is; here that is this machine.
+if (process.env.DATABASE_URL) addresses.PUBLIC_URL = `http://localhost:${port}`;
 for (const [name, address] of Object.entries(addresses)) environment[name] = process.env[name] || address;
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
 const started = Date.now();

@@ -1,6 +1,6 @@
 // Processes that belong to a command: started with a log file, stopped in reverse order, none left behind.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
+import { closeSync, fchmodSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { environment, node, root } from './install.mjs';
@@ -20,7 +20,9 @@ export const tail = (file, lines = 20) => {
 /** Runs a script of the project in the background; when it ends by itself, `onEnd` hears of it. */
 export function background(name, args, { env = {}, log, onEnd }) {
   mkdirSync(path.dirname(log), { recursive: true });
-  const out = openSync(log, 'w');
+  // Addresses of visitors may be in it: for the owner alone, also where an older file has another mode.
+  const out = openSync(log, 'w', 0o600);
+  fchmodSync(out, 0o600);
   const child = spawn(node, args, {
     cwd: root,
     env: { ...environment, ...env },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
+import { operationVariables } from './configOperations.ts';
 import { type House, readHouse } from './house.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -27,8 +28,16 @@ const variables = {
     check: z.enum(['production', 'development', 'test']).default('production'),
   },
   PORT: { takes: 'a port, 1 to 65535', check: port.default(3000) },
-  METRICS_PORT: { takes: 'a port, 1 to 65535; unset serves /metrics on PORT', check: port.optional() },
-  PUBLIC_URL: { takes: 'an http or https address', check: url.optional() },
+  METRICS_PORT: { takes: 'a port, 1 to 65535, that answers with /metrics and nothing else', check: port.optional() },
+  METRICS_PUBLIC: {
+    takes: '0 or 1: without METRICS_PORT, PORT serves /metrics, to everybody; unset, only outside of production',
+    check: flag.optional(),
+  },
+  PUBLIC_URL: {
+    takes:
+      'the address that visitors type, http or https; production with DATABASE_URL takes https, or http on this machine',
+    check: url.optional(),
+  },
   COMMERCE_BASE_URL: {
     takes: 'a path or an http(s) address, which the pages’ policy lets them call; they still call the default',
     check: base.default('/api/commerce'),
@@ -77,6 +86,14 @@ const variables = {
       .default('0')
       .transform(Number),
   },
+  SIGN_IN_HOURS: {
+    takes: 'hours after which a sign-in ends, however much the shop is used, 1 to 720',
+    check: z.coerce.number().int().min(1).max(720).default(12),
+  },
+  SIGN_IN_REMEMBERED_DAYS: {
+    takes: 'days that a customer who asks for it stays signed in, 1 to 365',
+    check: z.coerce.number().int().min(1).max(365).default(30),
+  },
   STOP_DELAY_SECONDS: {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
     check: z.coerce.number().int().min(0).max(60).default(0),
@@ -115,6 +132,10 @@ const variables = {
     takes: 'megabytes for cached pages, 0 to 4096',
     check: z.coerce.number().int().min(0).max(4096).default(64),
   },
+  PAGE_STALE_HOURS: {
+    takes: 'hours, 0 to 168, that a cached page is still sent after its time while no new one can be made',
+    check: z.coerce.number().int().min(0).max(168).default(24),
+  },
   ADYEN_ENVIRONMENT_URL: {
     takes: 'the provider’s address, or the local simulator’s',
     check: url.default('http://127.0.0.1:3010'),
@@ -123,16 +144,31 @@ const variables = {
   ADYEN_CLIENT_KEY: { takes: 'the provider’s client key', check: z.string().min(1).default('local_SIMULATOR') },
   ADYEN_MERCHANT_ACCOUNT: { takes: 'the merchant account', check: z.string().min(1).default('VitrineLocal') },
   ADYEN_HMAC_KEY: {
-    takes: '64 hexadecimal digits; one of its own where the provider’s address is https',
+    takes: '64 hexadecimal digits; one of its own where the provider or the visitors are elsewhere',
     check: z
       .string()
       .regex(/^[0-9A-Fa-f]{64}$/u)
       .default(localHmacKey),
   },
+  PAYMENT_FRAME_HOSTS: {
+    takes:
+      'https origins with commas between them: banks that may ask in a frame of the payment page; unset, every bank asks on a page of its own',
+    check: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.url({ protocol: /^https$/u }).transform((text) => new URL(text).origin))),
+  },
   ADYEN_TIMEOUT_MS: {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),
   },
+  ...operationVariables,
   CAPTCHA: {
     takes: 'altcha (our own proof of work), turnstile or off; China is never asked',
     check: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
@@ -146,6 +182,11 @@ const variables = {
   TURNSTILE_SECRET_KEY: {
     takes: 'the server’s key, where CAPTCHA is turnstile',
     check: z.string().min(1).optional(),
+  },
+  BREACHED_PASSWORDS_URL: {
+    takes:
+      'a range service that new passwords are looked up in, https://api.pwnedpasswords.com; unset asks only the list that the shop brings along',
+    check: url.optional(),
   },
   SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
   SERVICE_MAIL: {
@@ -199,11 +240,14 @@ const variables = {
 type Variables = typeof variables;
 type Held = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
 /** What follows from the house, and from other variables, where a variable is unset. */
-type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> & { DEMO_PEOPLE: boolean };
+type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> &
+  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC', boolean>;
 export type Config = Omit<Held, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
+export type ConfigName = keyof Variables;
+
 /** The variables, for docs/operations.md. */
-export const configVariables: Readonly<Record<string, { readonly takes: string; readonly check: z.ZodType }>> =
+export const configVariables: Readonly<Record<ConfigName, { readonly takes: string; readonly check: z.ZodType }>> =
   variables;
 
 /** A wrong environment variable; `message` is the one line to print. */
@@ -220,7 +264,7 @@ function assertTogether(held: Held): void {
     );
   if (held.CAPTCHA === 'turnstile' && !(held.TURNSTILE_SITE_KEY && held.TURNSTILE_SECRET_KEY))
     throw new ConfigError('CAPTCHA holds "turnstile", which takes TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY too.');
-  if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY === localHmacKey)
+  if (held.ADYEN_ENVIRONMENT_URL.startsWith('https:') && held.ADYEN_HMAC_KEY.toUpperCase() === localHmacKey)
     throw new ConfigError(
       `ADYEN_HMAC_KEY holds the local simulator’s key, which everybody knows; it takes ${variables.ADYEN_HMAC_KEY.takes}.`,
     );
@@ -236,6 +280,7 @@ function ofHouse(held: Held): Config {
   return {
     ...held,
     house,
+    METRICS_PUBLIC: held.METRICS_PUBLIC ?? held.NODE_ENV !== 'production',
     DEMO_PEOPLE: held.DEMO_PEOPLE ?? held.NODE_ENV !== 'production',
     IMAGES_DIR: held.IMAGES_DIR ?? join(held.HOUSE, 'catalogue/pictures'),
     SMS_SENDER: held.SMS_SENDER ?? house.name.slice(0, senderLetters),

@@ -59,8 +59,8 @@ test('a server that npm started stops when npm is ended', async () => {
   await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
 });
 
-test('development without its tools is refused in one line, which names the way there', async () => {
-  const env = { ...(await environment()), NODE_ENV: 'development' };
+/** All that a server says that ends by itself with 1. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,
@@ -70,5 +70,15 @@ test('development without its tools is refused in one line, which names the way 
   const said: Buffer[] = [];
   server.stderr.on('data', (part: Buffer) => said.push(part));
   expect(await once(server, 'exit')).toEqual([1, null]);
-  expect(Buffer.concat(said).toString()).toMatch(/^NODE_ENV holds "development"[^\n]*npm run dev[^\n]*\n$/u);
+  return Buffer.concat(said).toString();
+}
+
+test('development without its tools is refused in one line, which names the way there', async () => {
+  const env = { ...(await environment()), NODE_ENV: 'development' };
+  expect(await refusalOf(env)).toMatch(/^NODE_ENV holds "development"[^\n]*npm run dev[^\n]*\n$/u);
+});
+
+test('S18: production with a database of its own and no address is refused in one line', async () => {
+  const { DATABASE_DURABLE: _lossy, ...env } = await environment();
+  expect(await refusalOf({ ...env, NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL holds nothing[^\n]*\n$/u);
 });

@@ -13,7 +13,10 @@ import { workRegularly } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
+import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
+import { openTracing } from './tracing/openTracing.ts';
+import { assertProduction } from './production.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -33,6 +36,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  assertProduction(config);
   if (config.NODE_ENV === 'development') assertDevTools();
   const log = createLog(config.LOG_LEVEL);
   const readiness: Readiness = { open: false };
@@ -65,10 +69,13 @@ async function start(): Promise<void> {
   const { shop, url } = await opening;
   if (stopping) return;
   try {
-    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024);
+    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024, undefined, config.PAGE_STALE_HOURS);
     shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
     shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
     watchProcess(shop.metrics);
+    watchFigures(shop);
+    const stopTracing = await openTracing(config, log);
+    if (stopTracing) closing.push(stopTracing);
     const purges = listenForPurges(url, cache, log);
     closing.push(purges.close);
     await purges.ready;

@@ -10,10 +10,11 @@ export type PasswordCriterion = 'length' | 'no_whitespace' | 'lower_case' | 'upp
 
 const length = (text: string): number => Array.from(text).length;
 
-/** The account rule: at least 8 characters, none of them a blank or a hyphen. Spec 1 §5 (password_not_long_enough). */
-export function isLongEnough(password: string): boolean {
-  return length(password) >= passwordMinLength && !/[\s-]/u.test(password);
-}
+/** Characters that a password must not hold, each with the message that names it. Spec 1 §5. */
+const forbidden = {
+  blank: { pattern: /\s/u, message: 'password_blank' },
+  hyphen: { pattern: /-/u, message: 'password_hyphen' },
+} as const;
 
 /** After a login that found a user: a password under 8 characters counts as wrong. Spec 1 §5. */
 export function isTooShortToSignIn(password: string): boolean {
@@ -41,14 +42,27 @@ export function criteriaOf(password: string): Record<PasswordCriterion, boolean>
   };
 }
 
-/**
- * Whether a password meets all criteria: 10 characters, no whitespace, both cases, a digit, a special one. Spec 1 §5.
- */
-export function meetsCriteria(password: string): boolean {
-  return Object.values(criteria).every((isMet) => isMet(password));
-}
-
 export type PasswordForm = 'create_profile' | 'change_password' | 'reset_password' | 'salon_login';
+
+type PasswordRule = {
+  readonly minimum: number;
+  readonly without: readonly (keyof typeof forbidden)[];
+  readonly needs: readonly PasswordCriterion[];
+  /** The message when the length or a needed character is missing. */
+  readonly message: 'password_not_long_enough' | 'password_criteria';
+};
+
+/** What a password must be, by rule. Spec 1 §5, §9. */
+const passwordRules = {
+  length: { minimum: passwordMinLength, without: ['blank', 'hyphen'], needs: [], message: 'password_not_long_enough' },
+  criteria: {
+    minimum: passwordCriteriaMinLength,
+    without: ['blank'],
+    needs: ['lower_case', 'upper_case', 'digit', 'special'],
+    message: 'password_criteria',
+  },
+  present: { minimum: 1, without: [], needs: [], message: 'password_not_long_enough' },
+} as const satisfies Record<string, PasswordRule>;
 
 /**
  * What each form asks of a password: the rule, and the minimum length of its strength meter. The criteria hold for
@@ -60,19 +74,39 @@ export const passwordForms = {
   change_password: { rule: 'criteria', meter_minimum: 8 },
   reset_password: { rule: 'length', meter_minimum: 8 },
   salon_login: { rule: 'present', meter_minimum: 6 },
-} as const satisfies Record<PasswordForm, { rule: 'length' | 'criteria' | 'present'; meter_minimum: 6 | 8 }>;
+} as const satisfies Record<PasswordForm, { rule: keyof typeof passwordRules; meter_minimum: 6 | 8 }>;
 
-/** The message a new password earns in a form, or null. Spec 1 §5. */
+const ruleOf = (form: PasswordForm): PasswordRule => passwordRules[passwordForms[form].rule];
+
+/**
+ * The message a new password earns in a form, or null. A character that is not allowed is named before anything else:
+ * the rest cannot mend it. Spec 1 §5.
+ */
 export function passwordError(
   form: PasswordForm,
   password: string,
-): 'required' | 'password_not_long_enough' | 'password_criteria' | 'too_long' | null {
+): 'required' | PasswordRule['message'] | (typeof forbidden)[keyof typeof forbidden]['message'] | 'too_long' | null {
   if (password === '') return 'required';
   if (length(password) > passwordMaxLength) return 'too_long';
-  const { rule } = passwordForms[form];
-  if (rule === 'criteria') return meetsCriteria(password) ? null : 'password_criteria';
-  if (rule === 'length') return isLongEnough(password) ? null : 'password_not_long_enough';
-  return null;
+  const { minimum, without, needs, message } = ruleOf(form);
+  const found = without.find((name) => forbidden[name].pattern.test(password));
+  if (found) return forbidden[found].message;
+  return length(password) >= minimum && needs.every((name) => criteria[name](password)) ? null : message;
+}
+
+/** Special characters of a suggested password: neither a hyphen nor a blank, and none that a grammar reads as its own. */
+const suggestedSpecials = '[!#$%&*+=?@_~]';
+
+/**
+ * The `passwordrules` attribute of a new password's field, by which browsers suggest a password that the form takes.
+ * Left to itself Safari puts hyphens in, which the account forms refuse, as does its class `special`. Written in the
+ * grammar that Apple publishes. Spec 1 §5.
+ */
+export function passwordRulesAttribute(form: PasswordForm): string {
+  const { minimum, needs } = ruleOf(form);
+  const specials = `${needs.includes('special') ? 'required' : 'allowed'}: ${suggestedSpecials}`;
+  const letters = ['lower', 'upper', 'digit'].map((name) => `required: ${name}`).join('; ');
+  return `minlength: ${minimum}; maxlength: ${passwordMaxLength}; ${letters}; ${specials};`;
 }
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong';

@@ -10,9 +10,9 @@ export type KnownAddress = {
   readonly site: string | null;
 };
 
-/** The network of everything that is not an address. Shared, so that garbage cannot make new limits. Invariant A7. */
+/** The network of everything that is not an address. Shared, so that garbage cannot make new limits. Invariants A3, A7. */
 export const unknownNetwork = 'unknown';
-/** The network of requests that the server makes to itself. Invariant S15. */
+/** The network of requests that the server makes to itself. Invariants A3. */
 export const localNetwork = 'local';
 
 const ipv4 = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);

@@ -11,7 +11,7 @@ export const signInFailures = {
 
 export type SignInVerdict = 'free' | 'captcha' | 'refused';
 
-/** What a sign-in from a network with so many failures needs; `factor` widens the limit for a /48. Invariant A3. */
+/** What a sign-in from a network with so many failures needs; `factor` widens the limit for a /48. Invariants A3. */
 export function signInVerdict(failures: number, asks_captcha: boolean, factor = 1): SignInVerdict {
   const { free, most } = signInFailures;
   if (failures >= (asks_captcha ? most.captcha : most.plain) * factor) return 'refused';
@@ -20,7 +20,7 @@ export function signInVerdict(failures: number, asks_captcha: boolean, factor = 
 
 const strictness: readonly SignInVerdict[] = ['free', 'captcha', 'refused'];
 
-/** The stricter of the verdicts on a network and on the /48 around it. Invariant A3. */
+/** The stricter of the verdicts on a network and on the /48 around it. Invariants A3. */
 export function strictest(verdicts: readonly SignInVerdict[]): SignInVerdict {
   return strictness.findLast((verdict) => verdicts.includes(verdict)) ?? 'free';
 }

@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsButton, smsRefusal } from './sendButton.ts';
 import { smsPhone } from './destinations.ts';
-import { smsBlock, smsCode, smsCodeVerdict, smsNextWait, smsPerHour, smsVerdict, smsWaits } from './sendLimits.ts';
+import {
+  smsBlock,
+  smsCode,
+  smsCodeVerdict,
+  smsNextWait,
+  smsPerHour,
+  smsSite,
+  smsVerdict,
+  smsWaits,
+} from './sendLimits.ts';
 
 const now = 10_000_000;
 
@@ -59,6 +68,7 @@ test.each([
 
 test('A7: the block of a number is all but its last four digits', () => {
   expect(smsBlock('+8613800138000')).toBe('+861380013');
+  expect([smsSite('2001:db8:1:2'), smsSite('192.0.2.1')]).toEqual(['2001:db8:1', null]);
 });
 
 test.each([

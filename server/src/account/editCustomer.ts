@@ -14,11 +14,12 @@ import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
 import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
-import { renewSession, signInSeconds } from '../session/session.ts';
+import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
 import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { queueEmailChanged } from './emailChangedLetter.ts';
+import { knowDevice } from './loginGuard.ts';
 import { isPassword } from './password.ts';
 import { triesAtOld } from './passwordChange.ts';
 import { closeResets } from './passwordQueries.ts';
@@ -164,7 +165,7 @@ export async function editCustomer(
   };
   const asked = wish.wants && !wish.subscribed ? wish.email : null;
   const may_ask = asked === null || (await mayAsk(shop, asked));
-  await shop.db.transaction().execute(async (tx) => {
+  const renewed = await shop.db.transaction().execute(async (tx) => {
     if (renamed) {
       await endMailbox(tx, row, body.locale, now);
       await queueEmailChanged(tx, row, renamed.email, body.locale, now);
@@ -188,7 +189,17 @@ export async function editCustomer(
     if (!is_changed && !renamed) throw new ApiError('session_ended');
     if (!is_changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
     if (may_ask) await subscribeAccount(tx, wish, now);
+    if (!renamed) return null;
+    // Whoever is signed in elsewhere signed in by the former name (ASVS 7.4.3).
+    await endSessionsOf(tx, customer_id, visitor.session_id);
+    const holder = { email_canonical: renamed.email_canonical, phone_login: row.phone_login };
+    const device = await knowDevice(shop, tx, holder, now);
+    return { device, raw: (await renewSession(tx, visitor, customer_id, now)).raw };
   });
+  if (renewed) {
+    reply.setDevice(renewed.device);
+    setRenewed(shop, reply, renewed.raw);
+  }
   if (consent_taken_back) {
     const { raw } = await renewSession(shop.db, visitor, null, now);
     setRenewed(shop, reply, raw);

@@ -1,6 +1,7 @@
 import type { login as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { isTooShortToSignIn } from '@vitrine/rules/account/password';
+import { deviceOf } from '@vitrine/rules/session/device';
 import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { ApiError } from '../http/ApiError.ts';
@@ -10,6 +11,7 @@ import type { Shop } from '../shop.ts';
 import { withSocial } from '../wechat/socialUnion.ts';
 import { requireConsent } from './consentGate.ts';
 import { countTry, isKnownDevice, knowDevice, takeBackTry } from './loginGuard.ts';
+import { queueNewDevice } from './newDevice.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
@@ -57,8 +59,9 @@ export async function login(
     if (!isHeld) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
     const known = guard.device === null ? null : from.device;
+    if (known === null) await queueNewDevice(tx, found.customer_id, locale, deviceOf(visitor.user_agent), now);
     return {
-      raw: await signIn(tx, visitor, found.customer_id, now),
+      raw: await signIn(shop, tx, visitor, found.customer_id, now, body.remember ?? false),
       device: known ?? (await knowDevice(shop, tx, found, now)),
     };
   });

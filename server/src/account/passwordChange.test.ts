@@ -69,7 +69,7 @@ describe('change the password', () => {
     ['too short', 'Aa1.aaaaa', 'password_criteria'],
     ['without a capital', 'madder.red1899', 'password_criteria'],
     ['without a sign', 'MadderRed1899', 'password_criteria'],
-    ['with a blank', 'Madder. red1899', 'password_criteria'],
+    ['with a blank', 'Madder. red1899', 'password_blank'],
     ['missing', '', 'required'],
     ['too long', `Aa1.${'x'.repeat(130)}`, 'too_long'],
   ])('refuses a new one that is %s', async (_name, given, key) => {

@@ -9,6 +9,7 @@ import { endSessionsOf, renewSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { forgetOtherDevices } from './loginGuard.ts';
+import { refuseGuessable } from './newPassword.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from './passwordQueries.ts';
@@ -42,6 +43,9 @@ export async function changePassword(
   const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
   if (!(await isPassword(holder.password_hash, old_password, from.address))) throw refused;
   await forgive(shop, 'change-password', customer_id, triesAtOld);
+  if (new_password === old_password)
+    throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
+  await refuseGuessable(shop, 'new_password', new_password, queries.ownerOf(holder));
 
   const now = shop.now();
   const change = { from: holder.password_hash, to: await hashPassword(new_password, from.address) };

@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@vitrine/rules/account/guessablePassword';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -76,9 +77,19 @@ export function passwordHolder(db: On, customer_id: string) {
   return db
     .selectFrom('customer')
     .select(['customer_id', 'email_canonical', 'phone_login', 'password_hash'])
+    .select(['firstname', 'lastname', 'firstname2', 'lastname2'])
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
 }
+
+type Holder = NonNullable<Awaited<ReturnType<typeof passwordHolder>>>;
+
+/** What a customer's new password may not contain. */
+export const ownerOf = (holder: Holder): PasswordOwner => ({
+  email: holder.email_canonical,
+  phone: holder.phone_login,
+  names: [holder.firstname, holder.lastname, holder.firstname2, holder.lastname2],
+});
 
 /** Sets a new password where the one that was looked at still holds: of two changes at once the later is refused. */
 export async function changePassword(

@@ -13,6 +13,7 @@ import { customerSession } from './customerSession.ts';
 import { editCustomer } from './editCustomer.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { proveAgain } from './proveAgain.ts';
 import { readProfile } from './readProfile.ts';
 import { changePassword } from './passwordChange.ts';
 import { forgotPassword } from './passwordForgot.ts';
@@ -33,6 +34,9 @@ export const accountRoutes = (shop: Shop): Route[] => [
   }),
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
+  ),
+  route(contract.proveAgain, ({ visitor, body, address, reply }) =>
+    proveAgain(shop, visitor, body.password, { address, reply }),
   ),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>

@@ -172,6 +172,13 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseRestore {
+  backup_at: Date;
+  reconciled_at: Date | null;
+  restore_id: Generated<number>;
+  restored_at: Generated<Date>;
+}
+
 export interface Fapiao {
   company_address: string | null;
   company_bank_account: string | null;
@@ -286,6 +293,7 @@ export interface PasswordReset {
 export interface PaymentAttempt {
   action: Json | null;
   amount: number;
+  asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
   created_at: Date;
@@ -311,6 +319,7 @@ export interface PaymentAttempt {
   status: Generated<string>;
   turn: Generated<string>;
   updated_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export interface PaymentEvent {
@@ -327,12 +336,30 @@ export interface PaymentEvent {
   success: boolean;
 }
 
+export interface PaymentResult {
+  attempt_id: string;
+  brought_at: Date;
+  result_hash: Buffer;
+}
+
 export interface PaymentReversal {
   attempt_id: string;
   done_at: Date | null;
   next_try_at: Date;
   psp_reference: string;
   tries: Generated<number>;
+}
+
+export interface PaymentReview {
+  amount: number | null;
+  attempt_id: string | null;
+  currency: string | null;
+  done_at: Date | null;
+  merchant_reference: string;
+  opened_at: Date;
+  psp_reference: string | null;
+  reason: string;
+  review_id: Generated<number>;
 }
 
 export interface Picture {
@@ -414,6 +441,13 @@ export interface ProductText {
   metals_titrations: string | null;
   slug: string;
   title: string;
+}
+
+export interface ProviderPaymentDecision {
+  decided_at: Generated<Date>;
+  decision: string;
+  merchant_reference: string;
+  psp_reference: string;
 }
 
 export interface RateLimit {
@@ -552,10 +586,13 @@ export interface Session {
   customer_until: Date | null;
   device: string | null;
   expires_at: Date;
+  is_remembered: Generated<boolean>;
+  proven_at: Date | null;
   seen_at: Generated<Date>;
   session_hash: Buffer;
   session_id: Generated<string>;
   signed_in_at: Date | null;
+  signed_in_until: Date | null;
 }
 
 export interface ShopOrder {
@@ -646,6 +683,7 @@ export interface SmsOutbox {
   kind: string;
   locale: string;
   next_try_at: Date;
+  queued_at: Generated<Date>;
   sent_at: Date | null;
   sms_id: Generated<string>;
   tries: Generated<number>;
@@ -726,6 +764,11 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface WriteProbe {
+  filling: string;
+  probed_at: Date;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
@@ -740,6 +783,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_restore: DatabaseRestore;
   fapiao: Fapiao;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -752,7 +796,9 @@ export interface DB {
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
+  payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
+  payment_review: PaymentReview;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;
@@ -760,6 +806,7 @@ export interface DB {
   product_category: ProductCategory;
   product_gallery: ProductGallery;
   product_text: ProductText;
+  provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;
   reservation: Reservation;
@@ -785,4 +832,5 @@ export interface DB {
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  write_probe: WriteProbe;
 }

@@ -265,9 +265,15 @@ describe('health', () => {
     expect(await (await app.request('/metrics')).text()).toMatch(
       /vitrine_request_seconds_count\{method="GET",route="\/api\/commerce\/sync-form",status="200"\} 1/u,
     );
-    const apart: Shop = { ...of, config: readConfig({ NODE_ENV: 'test', METRICS_PORT: '9100' }) };
-    const other = createApi(apart, []);
-    mountHealth(other, apart, { open: true });
-    expect((await other.request('/metrics')).status).toBe(404);
+    for (const [env, status] of [
+      [{ NODE_ENV: 'test', METRICS_PORT: '9100' }, 404],
+      [{ NODE_ENV: 'production' }, 404],
+      [{ NODE_ENV: 'production', METRICS_PUBLIC: '1' }, 200],
+    ] as const) {
+      const apart: Shop = { ...of, config: readConfig(env) };
+      const other = createApi(apart, []);
+      mountHealth(other, apart, { open: true });
+      expect((await other.request('/metrics')).status).toBe(status);
+    }
   });
 });

@@ -26,9 +26,19 @@ export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 
 
 const originOf = (address: string): string => (/^https?:/u.test(address) ? new URL(address).origin : '');
 
+/** Where the provider answers from in production: its fields, pictures and redirects have hosts of their own. */
+const providerHosts = 'https://*.adyen.com';
+
+/** The hosts from which a page loads scripts, beside our own. */
+export function scriptHosts(config: Config, pays: boolean): string[] {
+  const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
+  const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
+  return [captcha, analytics, pays ? originOf(config.ADYEN_ENVIRONMENT_URL) : ''].filter(Boolean);
+}
+
 /**
  * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
- * provider's frames and the bank's, whose address nobody knows beforehand.
+ * provider's frames, and those of banks that are named: any other bank asks on a page of its own (decisions/0026).
  */
 export function pagePolicy(
   config: Config,
@@ -49,16 +59,22 @@ export function pagePolicy(
     'style-src': ["'self'", ...styles, ...(pays ? [provider] : [])],
     // Sizes and positions that components set; no selector, no request can hide in an attribute of ours.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', images, analytics, ...(pays ? ['https:', provider] : [])],
+    'img-src': ["'self'", 'data:', images, analytics, ...(pays ? [provider, providerHosts] : [])],
     'media-src': ["'self'", images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...calls, analytics, ...(pays ? [provider, 'https://*.adyen.com'] : [])],
-    'frame-src': pays ? ["'self'", 'https:', provider] : [captcha || "'none'"],
-    'form-action': pays ? ["'self'", 'https:', provider] : ["'self'"],
+    'connect-src': ["'self'", ...calls, analytics, ...(pays ? [provider, providerHosts] : [])],
+    'frame-src': pays
+      ? ["'self'", captcha, provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS]
+      : [captcha || "'none'"],
+    'form-action': pays ? ["'self'", provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS] : ["'self'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // The tools of development write elements of their own.
+    ...(config.NODE_ENV === 'development'
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'late'] }),
   };
   const policy = Object.entries(directives).map(
     ([name, sources]) => `${name} ${[...new Set(sources)].filter(Boolean).join(' ')}`,

@@ -5,15 +5,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Shop } from '../shop.ts';
+import { createEncoder } from './encoder.ts';
 import { imagesApp } from './imagesApp.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
 let folder = '';
 const masters = () => join(folder, 'masters');
+const encoder = createEncoder();
+let made: ReturnType<typeof imagesApp> | null = null;
 const app = () => {
+  if (made) return made;
   const config = readConfig({ IMAGES_DIR: masters(), DATA_DIR: join(folder, 'data') });
-  return imagesApp({ config } as Shop);
+  return (made = imagesApp({ config } as Shop));
 };
 const paint = (background: string) =>
   sharp({ create: { width: 1000, height: 1250, channels: 3, background } })
@@ -27,7 +31,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.webp'), await paint('#000000'));
   await writeFile(join(masters(), '.hidden.webp'), await paint('#000000'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  encoder.close();
+  return rm(folder, { recursive: true, force: true });
+});
 
 describe('what an address asks for', () => {
   test.each([
@@ -116,10 +123,45 @@ describe('images', () => {
 
 test('many at once make a picture once', async () => {
   const cache = join(folder, 'once');
-  const store = imageStore(masters(), cache);
+  const store = imageStore(masters(), cache, encoder);
   const asked = imageRequest('bag/front.webp', { w: '480', f: 'webp' }, '');
   if (!asked) throw new Error('refused');
   const images = await Promise.all(Array.from({ length: 20 }, () => store.read(asked)));
   expect(new Set(images.map((image) => image?.bytes)).size).toBe(1);
   expect(await readdir(join(cache, 'bag'))).toHaveLength(1);
+});
+
+describe('the process that encodes', () => {
+  const asked = (width: number) => ({ path: join(masters(), 'bag/front.webp'), width, format: 'webp' as const });
+
+  test('ends when there is nothing to do, and starts again for the next picture', async () => {
+    const idle = createEncoder(1);
+    const first = await idle.encode(asked(160));
+    await expect.poll(() => idle.pid()).toBeNull();
+    expect((await idle.encode(asked(160))).equals(first)).toBe(true);
+    idle.close();
+  });
+
+  test('costs the picture at hand when it dies, and no other', async () => {
+    const dying = createEncoder();
+    await dying.encode(asked(160));
+    const [lost, next] = [dying.encode(asked(320)), dying.encode(asked(480))];
+    process.kill(dying.pid() ?? 0, 'SIGKILL');
+    await expect(lost).rejects.toThrow('ended');
+    expect((await sharp(await next).metadata()).width).toBe(480);
+    dying.close();
+  });
+
+  test('says what is wrong with a master, and goes on', async () => {
+    await writeFile(join(folder, 'broken.webp'), 'no picture');
+    await expect(encoder.encode({ ...asked(160), path: join(folder, 'broken.webp') })).rejects.toThrow();
+    expect(await encoder.encode(asked(160))).toBeInstanceOf(Buffer);
+  });
+
+  test('lets a hundred pictures wait, and refuses more (overloaded)', async () => {
+    const busy = createEncoder();
+    const all = Array.from({ length: 102 }, () => busy.encode(asked(100)).catch((error: unknown) => error));
+    expect(await all.at(-1)).toMatchObject({ error_name: 'overloaded' });
+    busy.close();
+  });
 });

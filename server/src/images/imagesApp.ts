@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
+import { createEncoder } from './encoder.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
@@ -15,7 +16,7 @@ const minutes = 'public, max-age=300';
  */
 export function imagesApp(shop: Shop): Hono<Env> {
   const { IMAGES_DIR, DATA_DIR } = shop.config;
-  const store = imageStore(IMAGES_DIR, join(DATA_DIR, 'images'));
+  const store = imageStore(IMAGES_DIR, join(DATA_DIR, 'images'), createEncoder());
   const app = new Hono<Env>();
   const notFound = (context: Context): Response => {
     context.header('cache-control', 'no-store');

@@ -4,12 +4,14 @@
  * not come or decode (`catch`) holds nothing back.
  */
 const wake = `(() => {
+  const plain = { createScript: (text) => text };
+  const trusted = self.trustedTypes ? trustedTypes.createPolicy('late', plain) : plain;
   const start = () => {
     for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload';
     const late = document.querySelector('script[type=late]');
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = late.textContent;
+    script.textContent = trusted.createScript(late.textContent);
     late.after(script);
     script.remove();
   };

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testShop } from '../testing/testShop.ts';
 import { type PageValues, pageRenderer } from './renderPage.ts';
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const database = testDatabase();
 const values = createContext<PageValues>();
 
@@ -90,6 +93,51 @@ describe('a rendered page', () => {
     const policyOf = async (address: string) => (await render(address)).headers.get('content-security-policy') ?? '';
     expect(await policyOf('/fr_fr/commande')).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:3010/u);
     expect(await policyOf('/fr_fr/cart/')).toContain("frame-src 'none'");
+  });
+
+  test('names every host that a page which pays may load from: no list holds a whole scheme', async () => {
+    const render = rendererOf(async () => html('x'));
+    for (const address of [
+      '/fr_fr/commande',
+      '/fr_fr/commande/validation/',
+      '/fr_fr/commande/confirmation/',
+      '/fr_fr',
+    ]) {
+      const policy = (await render(address)).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain('frame-src ');
+      expect(policy).not.toMatch(/ https?:(?:[ ;]|$)/u);
+      expect(policy).not.toMatch(/ \*(?:[ ;]|$)/u);
+    }
+  });
+
+  test('lets in a bank’s frame only where its host is named', async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PAYMENT_FRAME_HOSTS: 'https://acs.bank.example/, https://b.example',
+    });
+    const render = pageRenderer(
+      { ...testShop(database.db), config },
+      async () => buildOf(async () => html('x')),
+      () => new Response('{}'),
+    );
+    const policyOf = async (address: string) => (await render(address)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/fr_fr/commande')).toMatch(
+      /frame-src [^;]*https:\/\/acs\.bank\.example https:\/\/b\.example;/u,
+    );
+    expect(await policyOf('/fr_fr/cart/')).not.toContain('bank.example');
+    expect(() => readConfig({ PAYMENT_FRAME_HOSTS: 'http://acs.bank.example' })).toThrow(/^PAYMENT_FRAME_HOSTS holds/u);
+    expect(() => readConfig({ PAYMENT_FRAME_HOSTS: 'https:' })).toThrow(/^PAYMENT_FRAME_HOSTS holds/u);
+  });
+
+  test('S6: text becomes HTML or a script only by our policies, which the page has before its modules', async () => {
+    const render = rendererOf(async () => html('<html><head><title>x</title></head><body></body></html>'));
+    const page = await render('/fr_fr/commande');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default late");
+    const made = await page.text();
+    expect(made).toMatch(/<script>self\.trustedTypes\?\.createPolicy\('default'.*<\/script><\/head>/su);
+    expect(made).toContain('["/assets/","http://127.0.0.1:3010/"]');
+    expect(policy).toContain(`'sha256-${sha256(/<script>(.*?)<\/script><\/head>/su.exec(made)?.[1] ?? '')}'`);
   });
 
   test('S15: does not take the shop’s address from a request', async () => {

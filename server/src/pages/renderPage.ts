@@ -10,6 +10,7 @@ import { builtSheets, inlineStyles } from './inlineStyles.ts';
 import { lateScripts } from './lateScripts.ts';
 import { pageSettings } from './pageSettings.ts';
 import { sealHtml } from './sealHtml.ts';
+import { trustedTypes } from './trustedTypes.ts';
 
 /** A call answered in the process itself, as a browser would send it. */
 type InProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
@@ -91,7 +92,8 @@ async function finish(
   );
   if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
   const whole = inlineStyles(await rendered.text(), nonce, sheetOf);
-  const { html, scripts, styles } = sealHtml(earlyTouches(lateScripts(whole, nonce), nonce), nonce);
+  const guarded = shop.config.NODE_ENV === 'development' ? whole : trustedTypes(whole, nonce, shop.config, kind.pays);
+  const { html, scripts, styles } = sealHtml(earlyTouches(lateScripts(guarded, nonce), nonce), nonce);
   headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
   return new Response(html, { status: rendered.status, headers });
 }

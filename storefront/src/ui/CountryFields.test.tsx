@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { FormName } from '@vitrine/rules/forms/fields';
 import { type Country, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
@@ -98,6 +99,11 @@ describe('A9: the browser and password managers are told what each field is', ()
       return [name, section ? `${section} ${token}` : token];
     });
     expect(told).toEqual(wanted);
+    // A new password is suggested by the rule of its form.
+    for (const field of drawn)
+      expect(field.getAttribute('passwordrules')).toBe(
+        field.name === 'password' ? passwordRulesAttribute('create_profile') : null,
+      );
     // A token names one field of a form.
     const filled = told.map(([, token]) => token).filter((token) => token !== null && token !== 'none');
     expect(new Set(filled).size).toBe(filled.length);

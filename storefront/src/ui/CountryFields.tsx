@@ -1,3 +1,4 @@
+import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import { titles } from '@vitrine/rules/account/titles';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
@@ -229,6 +230,7 @@ export function CountryFields({
         key={field}
         {...common}
         type={field === 'password' ? 'password' : field === 'email' ? 'email' : isPhoneField(field) ? 'tel' : 'text'}
+        passwordrules={field === 'password' ? passwordRulesAttribute('create_profile') : undefined}
         inputMode={inputModeOf(field, options)}
         maxLength={inputMaxLength(field, options)}
         onChange={(event) => (field === 'postcode' ? changePostcode : change.bind(null, field))(event.target.value)}

@@ -2,12 +2,23 @@ import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
 import { parseAddress } from '@vitrine/rules/session/network';
 import type { Config } from '../../config.ts';
-import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
-import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
+import {
+  type PaymentProvider,
+  type PayRequest,
+  type ProviderAnswer,
+  type ProviderCard,
+  ProviderSilence,
+} from '../paymentProvider.ts';
+import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
+import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
-type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
+type Settings = LedgerSettings &
+  Pick<
+    Config,
+    'PAYMENT_FRAME_HOSTS' | 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'
+  >;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
 type Request = Types.checkout.PaymentRequest;
@@ -21,7 +32,17 @@ const settledAddress = (fields: AddressFields) => ({
   ...(fields.region ? { stateOrProvince: fields.region } : {}),
 });
 
-function requestOf(request: PayRequest, merchantAccount: string): Request {
+/**
+ * Where the bank asks: on a page of its own, unless the hosts of those that may ask in a frame of ours are named. A host
+ * that is not named would stand in a frame that the page's policy keeps empty.
+ */
+const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
+  PAYMENT_FRAME_HOSTS.length > 0
+    ? ThreeDSRequestData.NativeThreeDSEnum.Preferred
+    : ThreeDSRequestData.NativeThreeDSEnum.Disabled;
+
+function requestOf(request: PayRequest, settings: Settings): Request {
+  const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
   const { amount, shopper, browser_info, payment_method } = request;
   // Behind a proxy that forwards no address there is none to name.
   const isAddress = parseAddress(request.address) !== null;
@@ -52,6 +73,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
+    authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };
 }
@@ -69,12 +91,18 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
   const { amount } = response;
   return {
     result_code: response.resultCode ?? 'Pending',
+    merchant_reference: response.merchantReference ?? null,
     psp_reference: response.pspReference ?? null,
-    amount: amount ? { amount: amount.value, currency: amount.currency } : null,
+    amount: amount?.currency ? { amount: amount.value, currency: amount.currency } : null,
     action: 'action' in response ? actionAsTold(response.action) : null,
     refusal_reason: response.refusalReason ?? null,
     card: cardOf(response),
   };
+}
+
+/** An answer about something else than what was asked is no answer: the question is asked again. Throws ProviderSilence. */
+function assertAbout(answered: string | undefined, asked: string): void {
+  if (answered !== asked) throw new ProviderSilence('the payment provider answered about something else');
 }
 
 /** The payment provider Adyen, spoken to through its own library. api.md, issue 2 §6. */
@@ -88,28 +116,43 @@ export function adyenProvider(settings: Settings): PaymentProvider {
   return {
     merchant_account: merchantAccount,
     pay: async (request, idempotencyKey) =>
-      answerOf(await PaymentsApi.payments(requestOf(request, merchantAccount), { idempotencyKey })),
-    details: async (details, idempotencyKey) =>
-      answerOf(await PaymentsApi.paymentsDetails({ details }, { idempotencyKey })),
+      answerOf(await PaymentsApi.payments(requestOf(request, settings), { idempotencyKey })),
+    details: async ({ details, payment_data }, idempotencyKey) =>
+      answerOf(
+        await PaymentsApi.paymentsDetails(
+          { details, ...(payment_data === null ? {} : { paymentData: payment_data }) },
+          { idempotencyKey },
+        ),
+      ),
     cancel: async (psp_reference, reference, idempotencyKey) => {
-      await ModificationsApi.cancelAuthorisedPaymentByPspReference(
+      const answer = await ModificationsApi.cancelAuthorisedPaymentByPspReference(
         psp_reference,
         { merchantAccount, reference },
         { idempotencyKey },
       );
+      assertAbout(answer.paymentPspReference, psp_reference);
     },
     refund: async (psp_reference, reference, amount, idempotencyKey) => {
-      await ModificationsApi.refundCapturedPayment(
+      const answer = await ModificationsApi.refundCapturedPayment(
         psp_reference,
         { merchantAccount, reference, amount: { value: amount.amount, currency: amount.currency } },
         { idempotencyKey },
       );
+      assertAbout(answer.paymentPspReference, psp_reference);
     },
     cancelByReference: async (paymentReference, idempotencyKey) => {
-      await ModificationsApi.cancelAuthorisedPayment({ merchantAccount, paymentReference }, { idempotencyKey });
+      const answer = await ModificationsApi.cancelAuthorisedPayment(
+        { merchantAccount, paymentReference },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentReference, paymentReference);
     },
     cards: async (shopper) => {
-      const { storedPaymentMethods } = await RecurringApi.getTokensForStoredPaymentDetails(shopper, merchantAccount);
+      const { storedPaymentMethods, shopperReference } = await RecurringApi.getTokensForStoredPaymentDetails(
+        shopper,
+        merchantAccount,
+      );
+      assertAbout(shopperReference, shopper);
       return (storedPaymentMethods ?? []).flatMap(({ id, brand, lastFour, expiryMonth, expiryYear, holderName }) =>
         id && brand && lastFour && expiryMonth && expiryYear
           ? [
@@ -128,5 +171,6 @@ export function adyenProvider(settings: Settings): PaymentProvider {
     removeCard: async (shopper, id) => {
       await RecurringApi.deleteTokenForStoredPaymentDetails(id, shopper, merchantAccount);
     },
+    ledger: (from, now) => accountingLedger(settings, from, now),
   };
 }

@@ -14,3 +14,4 @@ export const { default: Client } = part('client') as Default<typeof Library.Clie
 export const { EnvironmentEnum } = part('config') as Pick<typeof Library, 'EnvironmentEnum'>;
 export const { default: HmacValidator } = part('utils/hmacValidator') as Default<typeof Library.hmacValidator>;
 export const { PaymentRequest } = part('typings/checkout/paymentRequest') as Pick<Models, 'PaymentRequest'>;
+export const { ThreeDSRequestData } = part('typings/checkout/threeDSRequestData') as Pick<Models, 'ThreeDSRequestData'>;

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { errors } from '@vitrine/contract/errors';
 import { checkHashValidity, checkResetHash, resetPassword } from '@vitrine/contract/password';
 import { passwordError, passwordForms, passwordMinLength } from '@vitrine/rules/account/password';
+import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -78,7 +79,8 @@ export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
       isSignedIn = answer.user !== null;
     } catch (refused) {
       if (refused instanceof ApiError && refused.status === 400) {
-        show({ password: words('password_not_long_enough') });
+        const { password: key = '' } = refused.fields;
+        show({ password: words(isMessageKey(key) ? key : 'password_not_long_enough') });
         return;
       }
       refuse(refused);
@@ -107,6 +109,7 @@ export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
               name="password"
               label={text('new')}
               autoComplete="new-password"
+              rules="reset_password"
               minLength={passwordMinLength}
               value={password}
               fault={faults.password}

@@ -85,6 +85,7 @@ export function EditPasswordTray() {
                 name={name}
                 label={label[name]}
                 autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+                rules={name === 'old_password' ? undefined : 'change_password'}
                 value={values[name]}
                 fault={faults[name]}
                 onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -212,6 +213,15 @@ describe('reset', () => {
     expect(screen.getByTestId('trays').textContent).toBe('');
   });
 
+  test('the field suggests what its form takes, and a hyphen is named', async () => {
+    server.on(calls.check, () => ({ body: { success: true } }));
+    open(<CreatePasswordTray hash={hash} />);
+    const field = await screen.findByLabelText('New password');
+    expect(field.getAttribute('passwordrules')).toBe(passwordRulesAttribute('reset_password'));
+    await userEvent.type(field, 'rojpyv-xikNyw-2mofxu{enter}');
+    expect(await screen.findByText('A hyphen (-) is not allowed in the password')).toBeTruthy();
+  });
+
   test('another fault is the generic one', async () => {
     open(<CreatePasswordTray hash={hash} />);
     await noticed('critical', 'Something went wrong');
@@ -304,6 +314,11 @@ test('A9: password managers learn whose password is changed, which is the old an
       ['new-password', ''],
     ]),
   );
+  expect(fields().map((field) => field.getAttribute('passwordrules'))).toEqual([
+    null,
+    null,
+    passwordRulesAttribute('change_password'),
+  ]);
   await userEvent.click(fields()[2]!);
   await userEvent.paste(good);
   expect(fields()[2]?.value).toBe(good);

@@ -64,7 +64,7 @@ export function AddressForm({ held, given }: Props) {
   const [isBilling, setBilling] = useState(held?.is_default_billing ?? false);
   const [isTouched, setTouched] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { save, remove } = useAddressBook();
+  const { save, remove } = useAddressBook(() => setDone(true));
   const noticeOf = useAddressNotice();
   const [refused, setRefused] = useState<string | null>(null);
   const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'shipping'), 'address', values);
@@ -161,10 +161,7 @@ export function AddressForm({ held, given }: Props) {
         {text('save')}
       </Button>
       {held && (
-        <TextButton
-          className={css.remove}
-          onClick={() => remove.mutate(held.address_id, { onSuccess: () => setDone(true) })}
-        >
+        <TextButton className={css.remove} onClick={() => remove.mutate(held.address_id)}>
           {text('remove')}
         </TextButton>
       )}

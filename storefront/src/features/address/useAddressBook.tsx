@@ -24,10 +24,10 @@ type Wanted = {
 };
 
 /**
- * What the address book can do; the session, which holds it, and an open checkout follow each change. Spec 2 §2, §4,
- * §7.
+ * What the address book can do; the session, which holds it, and an open checkout follow each change. `onRemoved` hears
+ * of a removal before they do: the form of a removed address goes with it. Spec 2 §2, §4, §7.
  */
-export function useAddressBook() {
+export function useAddressBook(onRemoved: () => void = () => undefined) {
   const text = useText('address');
   const locale = useLocale();
   const client = useQueryClient();
@@ -60,6 +60,7 @@ export function useAddressBook() {
   const remove = useMutation({
     mutationFn: (address_id: string) => call(deleteAddress, { body: { locale, address_id } }),
     onSuccess: async (_answer, address_id) => {
+      onRemoved();
       // Once this notice is gone the removal is final.
       const undo = () => {
         closeNotice();

@@ -6,6 +6,7 @@ import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
 import { setSession } from '../../lib/session.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
+import { anne, atDelivery, pounds } from '../../testing/checkoutSamples.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
@@ -18,71 +19,6 @@ afterEach(async () => {
   closeNotice();
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
-
-const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
-const anne: NonNullable<CheckoutState['shipping_address']> = {
-  address_id: 'typed',
-  name: 'Anne Lacombe',
-  address: ['1 High Street', 'London', 'SW1A 1AA'],
-  firstname: 'Anne',
-  lastname: 'Lacombe',
-  country_id: 'gb',
-  is_default_billing: false,
-  is_default_shipping: false,
-  is_eligible_return: true,
-};
-const way = (
-  method: string,
-  title: string,
-  duration: string,
-  amount: number,
-): CheckoutState['shipping_methods'][number] => ({
-  method,
-  title,
-  duration,
-  price: pounds(amount),
-  index: 0,
-  is_checked: method === 'standard',
-  is_alone: false,
-  arrives_from: '2026-11-24',
-  arrives_until: '2026-11-26',
-  carrier: 'dhl',
-  slots: [],
-  slot_days: [],
-});
-const atDelivery: CheckoutState = {
-  email: 'anne@example.com',
-  is_account_email: false,
-  basket: basketOf([lineOf()]),
-  totals: {
-    subtotal: pounds(100_000),
-    shipping: pounds(0),
-    tax: pounds(16_667),
-    discount: pounds(0),
-    grand_total: pounds(100_000),
-    tax_included: true,
-    tax_message: 'of which VAT 20%',
-    tax_rate: 2000,
-    duties_notice: false,
-  },
-  delivery_mode: 'deliver',
-  shipping_address: anne,
-  billing_address: anne,
-  addresses: [],
-  shipping_methods: [
-    way('standard', 'Standard delivery', '2 to 4 working days', 0),
-    way('express', 'Express delivery', '1 working day', 2500),
-  ],
-  slot: null,
-  slot_day: null,
-  pickup_shops: [],
-  pickup: null,
-  gift: { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' },
-  payment_methods: [{ method: 'adyen_hpp_paypal', card_types: [] }],
-  saved_cards: [],
-  payment_client: { environment_url: 'http://127.0.0.1:9', client_key: 'local', country_code: 'GB' },
-  pre_order: false,
-};
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
 async function open(
@@ -105,6 +41,7 @@ async function open(
     | 'se_en'
     | 'no_en'
     | 'fi_en'
+    | 'it_it'
     | 'nl_en',
   state: CheckoutState,
 ): Promise<void> {
@@ -159,6 +96,35 @@ test('an address that the line lost is told, and everything typed is there', asy
   await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
   await screen.findByText(/^Oops, something's gone wrong/u);
   expect(screen.getByRole('textbox', { name: /^Email/u })).toHaveProperty('value', 'anne@example.com');
+});
+
+test('the password is asked for where the server needs it, and then it is paid', async () => {
+  await open('it_it', atDelivery);
+  const region = within(screen.getByRole('region', { name: 'Pagamento' }));
+  const pay = () => userEvent.click(region.getByRole('button', { name: /^Paga/u }));
+  await userEvent.click(screen.getAllByRole('checkbox').at(-1)!);
+  server.refuse('/api/commerce/payment', 422, 4_900_061, 'Inserisca la sua password');
+  await pay();
+  await screen.findByText('Inserisca la sua password');
+  const field = () => region.getByLabelText('Password');
+  // Nothing typed: nobody is asked.
+  await pay();
+  expect(document.activeElement).toBe(field());
+  server.refuse('/api/commerce/customer/password/confirm', 422, 2_310_001, 'Non corretta');
+  await userEvent.type(field(), 'Wrong.password1');
+  await pay();
+  expect(await screen.findByText('Non corretta')).toBeDefined();
+  expect(server.asked.filter(({ path }) => path === '/api/commerce/payment')).toHaveLength(1);
+  server.on('/api/commerce/customer/password/confirm', () => ({ body: { success: true } }));
+  server.refuse('/api/commerce/payment', 422, 4_900_006, 'Rifiutata');
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Saddle.leather1874');
+  await pay();
+  expect(await screen.findByText('Rifiutata')).toBeDefined();
+  expect(server.asked.filter(({ path }) => path.endsWith('/confirm')).at(-1)?.body).toMatchObject({
+    password: 'Saddle.leather1874',
+  });
+  expect(region.queryByLabelText('Password')).toBeNull();
 });
 
 test('terms that are not accepted are marked, in focus, and in the page’s title until they are', async () => {

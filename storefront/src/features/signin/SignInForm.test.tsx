@@ -41,6 +41,17 @@ test('signs in and says so', async () => {
   expect(sent()).toEqual({ locale: 'uk_en', email: 'anne@example.com', password: 'a good password' });
 });
 
+test('stays signed in only where that is ticked', async () => {
+  server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open();
+  const tick = screen.getByRole('checkbox', { name: 'Stay signed in for 30 days' });
+  expect(tick).toHaveProperty('checked', false);
+  await userEvent.click(tick);
+  await signIn();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent()).toMatchObject({ remember: true });
+});
+
 test('shows all that is missing at once, with the focus on the first, and asks nobody', async () => {
   open();
   await userEvent.click(button());
@@ -167,7 +178,7 @@ test('asks for a phone number and consent in China', async () => {
   await userEvent.type(document.querySelector('input[name="password"]')!, 'a good password');
   await userEvent.click(submit);
   expect(sent()).toBeUndefined();
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读/ }));
   await userEvent.click(submit);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({

@@ -7,6 +7,7 @@ import { type ComponentType, type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useStorefront } from '../../lib/locale.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { type Faults, useFaults } from '../../lib/useFaults.ts';
@@ -17,6 +18,7 @@ import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
@@ -63,6 +65,8 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   }
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
+  const [remember, setRemember] = useState(false);
+  const { remembered_days } = useSettings();
   const [isBlocked, setBlocked] = useState(false);
   const { faults, show } = useFaults(order, idOf, { ...who, password });
 
@@ -79,6 +83,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         signIn.mutateAsync({
           ...who,
           password,
+          ...(remember ? { remember } : {}),
           ...(source ? { source } : {}),
           ...(consent.asked ? { consent: consent.given } : {}),
           ...proof,
@@ -140,6 +145,12 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         <TextButton data-tray="forgot-password" aria-haspopup="dialog">
           {forgotten('forgot_link')}
         </TextButton>
+      </div>
+      <div>
+        <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          {text('remember', { days: remembered_days })}
+        </Tick>
+        <p className="note">{text('remember_note')}</p>
       </div>
       <ConsentTick consent={consent} />
       <Button type="submit" wide busy={signIn.isPending || captcha.isWorking} unavailable={isBlocked || !consent.given}>

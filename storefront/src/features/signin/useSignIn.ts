@@ -15,6 +15,7 @@ type Credentials = Identifier & {
   readonly source?: LoginSource;
   readonly consent?: boolean;
   readonly captcha?: string;
+  readonly remember?: boolean;
 };
 
 /**

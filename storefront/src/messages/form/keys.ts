@@ -21,8 +21,13 @@ export type Keys = {
   'lists_again': never;
   'lookup_failed': never;
   'no_digits': never;
+  'password_blank': never;
   'password_criteria': never;
+  'password_hyphen': never;
+  'password_known': never;
   'password_not_long_enough': never;
+  'password_personal': never;
+  'password_unchanged': never;
   'phone_format': never;
   'pipa_consent_checkbox': never;
   'postcode_unknown': never;

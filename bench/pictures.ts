@@ -1,0 +1,93 @@
+// An hour of browsing with pictures, in a few minutes: every page of the grids with all pictures that a browser asks for
+// there, in the forms and sizes that phones and desktops take.
+import { readFileSync } from 'node:fs';
+import { startShop } from './shopUnderTest.ts';
+import type { Row } from './table.ts';
+
+/** Widths that the layout asks for, on phones and desktops. */
+const widths = [160, 320, 480, 640, 800, 1000, 1250];
+const forms = ['image/avif,image/webp,*/*', 'image/webp,*/*'];
+const storefronts = ['fr_fr', 'uk_en', 'jp_ja'];
+const atOnce = 6;
+/** Each browser has seen every picture so many times in the end, as a new visitor. */
+const rounds = 3;
+
+const residentMegabytes = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/** Memory of the processes that a process has started, in MB. */
+function childrenMegabytes(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  let sum = 0;
+  for (const child of children)
+    try {
+      sum += residentMegabytes(Number(child));
+    } catch {
+      // It has ended meanwhile.
+    }
+  return sum;
+}
+
+type Piece = { url: string; image?: { url: string } | null };
+
+async function addressesOf(url: string): Promise<string[]> {
+  const addresses: string[] = [];
+  const pictures = new Set<string>();
+  for (const locale of storefronts) {
+    const grid = (await (await fetch(`${url}/api/commerce/categories/leather?locale=${locale}`)).json()) as {
+      items: Piece[];
+    };
+    addresses.push(`/${locale}`, `/${locale}/category/leather`);
+    for (const piece of grid.items) addresses.push(`/${locale}${piece.url}`);
+  }
+  for (const page of addresses) {
+    const html = await (await fetch(`${url}${page}`)).text();
+    for (const [picture] of html.matchAll(/\/images\/[\w/-]+\.[\da-f]{12}\.(?:webp|avif|png|jpe?g)/gu))
+      pictures.add(picture);
+  }
+  const sized = [...pictures].flatMap((picture) => widths.map((width) => `${picture}?w=${width}`));
+  return [...addresses, ...sized];
+}
+
+/** Memory of a server from which visitors take pages with pictures, none of them made before. */
+export async function pictureRows(database: string): Promise<Row[]> {
+  const shop = await startShop(database);
+  const pid = shop.process.pid ?? 0;
+  try {
+    const addresses = await addressesOf(shop.url);
+    let largest = 0;
+    let withEncoder = 0;
+    let sent = 0;
+    let refused = 0;
+    const watch = setInterval(() => {
+      const own = residentMegabytes(pid);
+      largest = Math.max(largest, own);
+      withEncoder = Math.max(withEncoder, own + childrenMegabytes(pid));
+    }, 100);
+    for (let round = 0; round < rounds; round += 1)
+      for (const accept of forms) {
+        const waiting = addresses.values();
+        const browser = async (): Promise<void> => {
+          for (const address of waiting) {
+            const answer = await fetch(`${shop.url}${address}`, { headers: { accept } });
+            await answer.arrayBuffer();
+            if (answer.status === 503) refused += 1;
+            else if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+            sent += 1;
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, browser));
+      }
+    clearInterval(watch);
+    return [
+      {
+        claim: 'server memory while browsing with pictures, none made before',
+        measured: `at most ${largest} MB, ${residentMegabytes(pid)} MB in the end (${sent} pages and pictures, ${refused} refused); with the process that encodes at most ${withEncoder} MB`,
+        wanted: 'under 300 MB',
+        held: largest < 300,
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+}

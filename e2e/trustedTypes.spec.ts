@@ -1,0 +1,92 @@
+import { type Page } from '@playwright/test';
+import { claire, giveAddress, toCheckout, typeCard } from './checkout.ts';
+import { expect, test } from './shopper.ts';
+
+/** What the page's policy refused, and what its code could not do for it. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Trusted/u.test(message.text()))
+      faults.push(message.text());
+  });
+  return faults;
+}
+
+/** What an attacker's text would try once it runs into our code; what each try came to. */
+const tries = (page: Page) =>
+  page.evaluate(async () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    const attempt = (work: () => unknown): string => {
+      try {
+        work();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      html: attempt(() => (place.innerHTML = '<img src=x onerror="window.hacked = true">')),
+      text: attempt(() => (place.innerHTML = 'no element')),
+      script: attempt(() => (document.createElement('script').textContent = 'window.hacked = true')),
+      foreign: attempt(() => (document.createElement('script').src = 'https://evil.example/x.js')),
+      ours: attempt(() => (document.createElement('script').src = '/assets/x.js')),
+      call: attempt(() => (document.createElement('script').src = '/api/commerce/x')),
+      evaluated: await new Promise<string>((resolve) => {
+        // Later: what the test's own tool calls at once may evaluate text.
+        setTimeout(() => resolve(attempt(() => new Function('window.hacked = true')())));
+      }),
+      policy: attempt(() =>
+        (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
+        ).trustedTypes.createPolicy('mine', {}),
+      ),
+      hacked: 'hacked' in window,
+    };
+  });
+
+test('S6: pages, their own navigation, the captcha and the payment fields work under Trusted Types', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  const faults = faultsOf(page);
+  await shopper.open();
+  // A page that the browser makes itself writes its breadcrumbs for search engines.
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname !== '/fr_fr');
+  await shopper.open('/product/troussequin-H0711PvN');
+  await shopper.open('/account-create/');
+  await page.locator('#profile-email').focus();
+  await expect(page.locator('#captcha-account')).toContainText(shopper.words('captcha.solved'));
+  await toCheckout(shopper, 'troussequin-H0711PvN');
+  await giveAddress(shopper, 'claire@example.com', claire);
+  await typeCard(page, { number: '4111111111111111', holder: 'CLAIRE MARTIN' });
+  expect(faults).toEqual([]);
+});
+
+test('S6: text that an attacker brought into our code becomes neither HTML nor a script', async ({
+  shopperIn,
+  browser,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  await shopper.open();
+  // A page of its own: what it refuses is written to its console.
+  const page = await browser.newPage();
+  for (const address of ['/fr_fr', `/fr_fr/commande/`]) {
+    await page.goto(new URL(address, shopper.page.url()).href);
+    expect(await tries(page)).toEqual({
+      html: 'TypeError',
+      text: 'done',
+      script: 'TypeError',
+      foreign: 'TypeError',
+      ours: 'done',
+      call: 'TypeError',
+      evaluated: 'EvalError',
+      policy: 'TypeError',
+      hacked: false,
+    });
+  }
+  await page.close();
+});

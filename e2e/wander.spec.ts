@@ -1,0 +1,39 @@
+// A seeded random shopper: what the page shows when Pay is pressed is what is ordered, mailed and charged. The same seed
+// takes the same walk: WANDER_SEED=<seed> WANDER_COUNT=1 npm run wander
+import { Chance } from './wander/chance.ts';
+import { wandered } from './wander/people.ts';
+import { purchase } from './wander/purchase.ts';
+import { Walk } from './wander/walk.ts';
+import { expect, settle, test } from './shopper.ts';
+
+const first = Number(process.env['WANDER_SEED'] ?? 1874);
+const count = Number(process.env['WANDER_COUNT'] ?? 6);
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+for (let seed = first; seed < first + count; seed += 1) {
+  test(`M11: what is shown is what is bought, seed ${seed}`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const chance = new Chance(seed);
+    const locale = wandered[seed % wandered.length] ?? 'fr_fr';
+    const url = process.env['SHOP_URL'] ?? '';
+    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: chance.pick(sizes) });
+    context.setDefaultTimeout(20_000);
+    await settle(context);
+    const walk = new Walk(chance, context, await context.newPage(), locale);
+    let faults: string[] = [];
+    try {
+      faults = await purchase(walk);
+    } catch (error) {
+      console.log(`seed ${seed} was lost\n  ${walk.steps.join('\n  ')}`);
+      for (const [at, page] of context.pages().entries())
+        await page.screenshot({ path: test.info().outputPath(`lost-${at}.png`) }).catch(() => undefined);
+      throw error;
+    } finally {
+      await context.close();
+    }
+    expect(faults, `seed ${seed}\n  ${walk.steps.join('\n  ')}\n`).toEqual([]);
+  });
+}

@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test';
+import { order as orderCall, type Order } from '@vitrine/contract/orders';
+import { cardFields, type Card } from '../checkout.ts';
+import { mailTo } from '../outbox.ts';
+import { actions } from './actions.ts';
+import { type Charge, chargeFaults, mailFaults, orderFaults, plain } from './compare.ts';
+import { someAddress, withAccounts } from './people.ts';
+import { buyOne, openAccount } from './shop.ts';
+import { readAndPay, type Shown } from './shown.ts';
+import { completeForm, fillFields, isFormOpen, openCheckout, type Walk } from './walk.ts';
+
+/** How many times a shopper presses Pay for one purchase. */
+const mostTries = 14;
+
+async function charges(): Promise<Charge[]> {
+  const answer = await fetch(`${process.env['PAYMENT_URL'] ?? ''}/admin/payments`);
+  return (await answer.json()) as Charge[];
+}
+
+const cards: readonly (readonly [weight: number, card: Card])[] = [
+  [6, { number: '4111111111111111', holder: 'Claire Martin' }],
+  [2, { number: '4111111111111111', holder: 'CVC_DECLINED' }],
+  [3, { number: '4212345678910006', holder: 'Claire Martin' }],
+  [2, { number: '5201281505129736', holder: 'Claire Martin' }],
+];
+const weighted = <T>(of: readonly (readonly [number, T])[]): T[] =>
+  of.flatMap(([weight, value]) => Array.from({ length: weight }, () => value));
+
+async function typeCard(page: Page, { number, holder }: Card): Promise<void> {
+  const fields = cardFields(page);
+  for (const [field, text] of [
+    [fields.number, number],
+    [fields.expiry, '0330'],
+    [fields.code, '737'],
+  ] as const) {
+    await field.click();
+    await field.press('ControlOrMeta+a');
+    await field.pressSequentially(text);
+  }
+  await fields.holder.fill(holder);
+}
+
+/** Chooses a way to pay and ticks the consents; what cannot be done yet is left for the next try. */
+async function prepare(walk: Walk): Promise<void> {
+  const { page, chance } = walk;
+  for (const id of ['terms', 'privacy', 'pre_order']) {
+    const box = page.locator(`#${id}`);
+    if (await box.isVisible()) await box.check();
+  }
+  const ways = page.locator('input[name=payment]:enabled');
+  const count = await ways.count();
+  if (count === 0) return;
+  // The card more often than all others together.
+  const way = ways.nth(chance.percent(60) ? 0 : chance.below(count));
+  await way.check();
+  const value = await way.getAttribute('value');
+  walk.note(`pays by ${value}`);
+  if (value === 'adyen_cc') {
+    const card = chance.pick(weighted(cards));
+    walk.note(`with ${card.number}, ${card.holder}`);
+    await typeCard(page, card);
+  }
+}
+
+type Outcome = 'bought' | 'bank' | 'stays';
+
+/** Where the page is, read at once; null while it is on its way. */
+const placeOf = (page: Page): Promise<Outcome | null> =>
+  page
+    .evaluate((): Outcome | null => {
+      const isSeen = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
+      if (document.readyState !== 'complete') return null;
+      if (new URL(location.href).searchParams.has('ref') && document.querySelector('main address')) return 'bought';
+      if (document.querySelector('button[name=decision]')) return 'bank';
+      if (document.querySelector('[aria-busy=true]')) return null;
+      const form = document.querySelector('section[aria-labelledby=payment] form');
+      // The page that validates a payment tells of a refusal.
+      return isSeen(form) || (!form && isSeen(document.querySelector('main [role=alert]'))) ? 'stays' : null;
+    })
+    // The page was left while it was read.
+    .catch(() => null);
+
+/** Waits for what comes of pressing Pay. */
+async function outcomeOf(page: Page): Promise<Outcome> {
+  let last: Outcome | null = null;
+  let found: Outcome | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await placeOf(page);
+        // A page that stays where it is does so twice.
+        found = now === 'stays' && last !== 'stays' ? null : now;
+        last = now;
+        return found;
+      },
+      { message: 'an outcome of the payment', timeout: 45_000, intervals: [100, 250, 250, 500] },
+    )
+    .not.toBeNull();
+  if (found === null) throw new Error('no outcome');
+  return found;
+}
+
+/** Brings the shopper back to where Pay can be pressed. */
+async function recover(walk: Walk): Promise<void> {
+  const { main, page } = walk;
+  if (!(await page.locator('#payment').isVisible())) {
+    if (!(await openCheckout(main))) {
+      walk.note(`buys ${await buyOne(main, walk.chance)}`);
+      await openCheckout(main);
+    }
+  }
+  // Some leave it to the page to say what is missing.
+  if ((await isFormOpen(page)) && walk.chance.percent(75)) await completeForm(walk);
+}
+
+async function payOnce(walk: Walk): Promise<{ shown: Shown | null; outcome: Outcome }> {
+  const { page, chance } = walk;
+  const shown = await readAndPay(page);
+  if (!shown) return { shown, outcome: 'stays' };
+  walk.note('presses Pay');
+  let outcome = await outcomeOf(page);
+  while (outcome === 'bank') {
+    const decision = chance.pick(['Approve', 'Approve', 'Approve', 'Refuse', 'Cancel and go back']);
+    walk.note(`at the bank: ${decision}`);
+    await page.getByRole('button', { name: decision }).click();
+    await page.waitForURL((url) => url.origin === new URL(process.env['SHOP_URL'] ?? '').origin);
+    outcome = await outcomeOf(page);
+  }
+  return { shown, outcome };
+}
+
+async function orderOf(walk: Walk): Promise<Order> {
+  const ref = new URL(walk.page.url()).searchParams.get('ref') ?? '';
+  const answer = await walk.page.request.get(`/api/commerce/order?locale=${walk.locale}&order_id=${ref}`);
+  return orderCall.answer.parse(await answer.json()).order;
+}
+
+async function toCheckout(walk: Walk): Promise<void> {
+  const { chance, main, page } = walk;
+  if (withAccounts.has(walk.locale) && chance.percent(55)) {
+    walk.note('opens an account');
+    await openAccount(walk);
+    for (let count = chance.below(3); count > 0; count -= 1) {
+      await main.open('/account/');
+      await main.button('address.add').click();
+      await expect(page.locator('#address-street1')).toBeVisible();
+      await fillFields(page, 'address', someAddress(chance, walk.locale));
+      await main.button('address.save').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      walk.note('saves an address in the account');
+    }
+  }
+  for (let count = 1 + chance.below(2); count > 0; count -= 1) walk.note(`buys ${await buyOne(main, chance)}`);
+  if (!(await openCheckout(main))) throw new Error('the checkout is empty after a purchase');
+  if (!(await isFormOpen(page))) return;
+  await completeForm(walk);
+  if (chance.percent(80)) {
+    await main.button('checkout.to_delivery').click();
+    walk.note('continues to delivery');
+    await expect(page.locator('#checkout-email')).toHaveCount(0);
+  }
+}
+
+async function wanderAbout(walk: Walk): Promise<void> {
+  const all = weighted(actions.map((each) => [each[1], each] as const));
+  for (let count = 2 + walk.chance.below(6); count > 0; count -= 1) {
+    const [name, , act] = walk.chance.pick(all);
+    if (!(await walk.page.locator('#payment').isVisible())) await recover(walk);
+    const isDone = await act(walk);
+    walk.note(isDone ? name : `(${name}: not possible)`);
+  }
+}
+
+/** What of the order the page that thanks does not say. */
+async function thanksFaults(walk: Walk, order: Order): Promise<string[]> {
+  const main = walk.page.getByRole('main');
+  await expect(main.getByText(order.increment_id).first()).toBeVisible();
+  await expect(main.locator('section address').first()).toBeVisible();
+  const told = plain((await main.textContent()) ?? '');
+  const wanted = [order.customer_email, order.grand_total.formatted ?? '', ...(order.shipping_address?.address ?? [])];
+  return wanted.flatMap((text) => (told.includes(plain(text)) ? [] : [`the page that thanks: no “${text}”`]));
+}
+
+/** One purchase by a wandering shopper; answers each difference between what was shown and what happened. */
+export async function purchase(walk: Walk): Promise<string[]> {
+  const before = new Set((await charges()).map(({ psp_reference }) => psp_reference));
+  await toCheckout(walk);
+  await wanderAbout(walk);
+  for (let tried = 0; tried < mostTries; tried += 1) {
+    if (tried === 0 || walk.chance.percent(70)) await prepare(walk);
+    const { shown, outcome } = await payOnce(walk);
+    if (outcome === 'bought' && shown) {
+      const order = await orderOf(walk);
+      const mail = await mailTo(order.customer_email, order.increment_id);
+      const charged = (await charges()).filter(({ psp_reference }) => !before.has(psp_reference));
+      return [
+        ...orderFaults(shown, order),
+        ...mailFaults(order, mail),
+        ...chargeFaults(order, charged),
+        ...(await thanksFaults(walk, order)),
+      ];
+    }
+    const said = await walk.page.getByRole('main').getByRole('alert').allTextContents();
+    walk.note(`not paid${said.length > 0 ? `: ${said.join(' | ')}` : ''}`);
+    // Some look at what is asked, others go on wandering first.
+    await recover(walk);
+    if (walk.chance.percent(25)) await wanderAbout(walk);
+  }
+  return [`no order after pressing Pay ${mostTries} times`];
+}

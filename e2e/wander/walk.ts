@@ -1,0 +1,108 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { type Locale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
+import { Shopper } from '../shopper.ts';
+import type { Chance } from './chance.ts';
+import { type Fields, someAddress, someEmail } from './people.ts';
+
+/** One shopper on the way to one purchase: the tab that buys, a second tab beside it, and what was done so far. */
+export class Walk {
+  readonly chance: Chance;
+  readonly context: BrowserContext;
+  readonly steps: string[] = [];
+  main: Shopper;
+  #beside: Page | null = null;
+  account: { email: string; password: string } | null = null;
+  readonly email: string = someEmail();
+
+  constructor(chance: Chance, context: BrowserContext, page: Page, locale: Locale) {
+    this.chance = chance;
+    this.context = context;
+    this.main = new Shopper(page, locale);
+  }
+
+  get locale(): Locale {
+    return this.main.locale;
+  }
+  get page(): Page {
+    return this.main.page;
+  }
+
+  note(step: string): void {
+    this.steps.push(`${this.locale} ${step}`);
+  }
+
+  /** The second tab of the same browser, in the storefront of the first. */
+  async beside(): Promise<Shopper> {
+    this.#beside ??= await this.context.newPage();
+    return new Shopper(this.#beside, this.locale);
+  }
+
+  switchTo(locale: Locale): void {
+    this.main = new Shopper(this.page, locale);
+  }
+}
+
+export const checkoutPath = (locale: Locale): string => `/${pathWordsOf(locale).checkout}/`;
+
+/** Opens the checkout and waits until its steps are there; false where the empty cart came instead. */
+export async function openCheckout(shopper: Shopper): Promise<boolean> {
+  await shopper.open(checkoutPath(shopper.locale));
+  return atCheckout(shopper);
+}
+
+export async function atCheckout(shopper: Shopper): Promise<boolean> {
+  const { page } = shopper;
+  await expect(page.locator('#payment, main [data-empty], main h1').first()).toBeVisible();
+  const pay = page.locator('#payment');
+  await expect
+    .poll(async () => (await pay.isVisible()) || /\/cart\/?$/u.test(new URL(page.url()).pathname), {
+      message: 'checkout or cart',
+    })
+    .toBe(true);
+  return pay.isVisible();
+}
+
+/** Fills the fields of a form that are there, in the order given. Fields that a postcode filled are filled again. */
+export async function fillFields(page: Page, form: string, fields: Fields): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`#${form}-${name}`);
+    if (!(await field.isVisible()) || !(await field.isEnabled())) continue;
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+      await expect(field.locator(`option[value="${value}"]`)).toHaveCount(1);
+      await field.selectOption(value);
+    } else if (await field.isEditable()) await field.fill(value);
+  }
+}
+
+/** Presses a button and waits for the answer of a call. */
+export async function andAnswered(page: Page, call: RegExp, act: () => Promise<unknown>): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => call.test(response.url()) && response.request().method() === 'POST',
+  );
+  await act();
+  return (await answered).status();
+}
+
+export const isFormOpen = (page: Page): Promise<boolean> => page.locator('#checkout-email').isVisible();
+export const goOn = (shopper: Shopper): Locator => shopper.button('checkout.to_delivery');
+
+/** Opens the address form, where it is closed; it may open by itself, when its address has gone. */
+export async function openForm({ page }: Shopper): Promise<void> {
+  // The last button of the section: before it stands the one for the email, which a customer has not.
+  const step = page.locator('main section').filter({ has: page.locator('address') });
+  await expect(async () => {
+    if (!(await isFormOpen(page))) await step.first().getByRole('button').last().click({ timeout: 2000 });
+    expect(await isFormOpen(page)).toBe(true);
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Fills whatever is empty in the open form, so that it can be saved. */
+export async function completeForm(walk: Walk): Promise<void> {
+  const { page, locale, chance } = walk;
+  const email = page.locator('#checkout-email');
+  if ((await email.inputValue()) === '' && (await email.isEditable())) await email.fill(walk.email);
+  for (const form of ['shipping', 'billing']) {
+    if ((await page.locator(`[id^="${form}-"]`).count()) === 0) continue;
+    await fillFields(page, form, someAddress(chance, locale));
+  }
+}

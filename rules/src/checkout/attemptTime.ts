@@ -1,0 +1,25 @@
+// How long a payment attempt may stay open.
+import { holdMinutes } from './unpaidHolds.ts';
+
+const minute = 60_000;
+
+/** A provider that does not answer for this long is asked to cancel, so that the shopper can pay again. */
+const silenceMs = 2 * minute;
+
+/** Whose move an open attempt waits for. */
+export type Turn = 'provider' | 'shopper';
+
+/**
+ * When an open attempt ends unless something happens first: while the shopper has a step to take (a 3-D Secure challenge,
+ * a QR code, a bank's own page), some minutes after it began, fewer for a guest; while the provider was asked and is
+ * silent, two minutes after the question. Invariants M2, M4, S19.
+ */
+export function attemptEnds(
+  turn: Turn,
+  attempt: { created_at: Date; customer_id: string | null },
+  asked_at: Date,
+): Date {
+  if (turn === 'provider') return new Date(asked_at.getTime() + silenceMs);
+  const minutes = holdMinutes[attempt.customer_id === null ? 'guest' : 'customer'];
+  return new Date(attempt.created_at.getTime() + minutes * minute);
+}
