@@ -1,5 +1,13 @@
 // node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network turn away, on a day invented
 // from a seed. Nothing is sent to a shop: the limits themselves are read, and counted as the server counts them.
+import {
+  holdMinutes,
+  pieceVerdict,
+  refusedCards,
+  strictestVerdict,
+  unitsVerdict,
+} from '@vitrine/rules/checkout/unpaidHolds';
+import { signInFailures } from '@vitrine/rules/session/signInLimits';
 import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
 import { type Chance, chanceOf } from '../house/people/random.ts';
 import { addressLimits, type AddressLimit } from '../server/src/http/addressLimits.ts';
@@ -21,9 +29,10 @@ const places = [
   { name: 'a company’s or a browser’s relay', share: 0.05, from: 50, to: 12_000, bend: 0.6 },
 ] as const;
 
-type Act = { readonly limit: AddressLimit | 'sms'; readonly minute: number };
+type Counted = AddressLimit | 'sms' | 'login-failures' | 'refused-cards';
+type Act = { readonly limit: Counted; readonly minute: number };
 type Habit = {
-  readonly limit: AddressLimit | 'sms';
+  readonly limit: Counted;
   /** Share of visitors who do it at all. */
   readonly share: number;
   /** Chance to do it once more after each time: a correction, a mistyped field, a refused card. */
@@ -45,17 +54,39 @@ const habits: readonly Habit[] = [
   { limit: 'wechat-return', share: 0.01, again: 0.1 },
   { limit: 'wechat-binding', share: 0.004, again: 0.3 },
   { limit: 'sms', share: 0.004, again: 0.25 },
+  // One sign-in in four is mistyped, and of six in a hundred who sign in.
+  { limit: 'login-failures', share: 0.015, again: 0.35 },
+  // One card in ten is refused.
+  { limit: 'refused-cards', share: 0.002, again: 0.35 },
 ];
 
-const rules = { ...addressLimits, sms: { points: smsBudgets.network.allowed, seconds: smsBudgets.network.seconds } };
+const rules: Record<Counted, { points: number; seconds: number }> = {
+  ...addressLimits,
+  sms: { points: smsBudgets.network.allowed, seconds: smsBudgets.network.seconds },
+  // Where no captcha is asked, which is the narrower limit.
+  'login-failures': { points: signInFailures.most.plain, seconds: signInFailures.seconds },
+  'refused-cards': { points: refusedCards.most.plain, seconds: refusedCards.seconds },
+};
 
-function visit(chance: Chance): Act[] {
+/** Calls after which the captcha is asked of the next, which an honest browser solves by itself. */
+const freely: Partial<Record<Counted, number>> = {
+  'login-failures': signInFailures.free,
+  'refused-cards': refusedCards.free,
+};
+
+/** A buyer's purchase: when it begins, how long it is unpaid, and whether it is of the day's scarce piece. */
+type Purchase = { readonly begins: number; readonly ends: number; readonly is_scarce: boolean };
+/** Buyers, those who leave the bank's page open, and those who want the day's scarce piece, of which there are so many. */
+const buyers = { share: 0.02, leave: 0.1, scarce: 0.1 };
+const scarcePieces = 40;
+
+function visit(chance: Chance): Visitor {
   const hour = chance.weigh(
     hours.map((weight, at) => ({ weight, at })),
     ({ weight }) => weight,
   ).at;
   const begins = hour * 60 + chance.next() * 60;
-  return habits.flatMap(({ limit, share, again }) => {
+  const acts = habits.flatMap(({ limit, share, again }) => {
     if (!chance.is(share)) return [];
     const acts: Act[] = [];
     let minute = begins + chance.next() * 20;
@@ -65,16 +96,21 @@ function visit(chance: Chance): Act[] {
     } while (chance.is(again));
     return acts;
   });
+  if (!chance.is(buyers.share)) return { acts, purchase: null };
+  // Paid within half a minute, or after the bank's challenge; left open, held for as long as a guest's may be.
+  const unpaid = chance.is(buyers.leave) ? holdMinutes.guest : 0.3 + chance.next() * 4;
+  return { acts, purchase: { begins, ends: begins + unpaid, is_scarce: chance.is(buyers.scarce) } };
 }
 
-type Visitor = { readonly acts: readonly Act[] };
+type Visitor = { readonly acts: readonly Act[]; readonly purchase: Purchase | null };
 
 /**
  * Whom one network's limits turn away: each limit counts from its first call, and lets its points through until its
  * time is over.
  */
-function turnedAway(people: readonly Visitor[]): Map<Visitor, Set<string>> {
+function turnedAway(people: readonly Visitor[]): { refused: Map<Visitor, Set<string>>; asked: number } {
   const refused = new Map<Visitor, Set<string>>();
+  let asked = 0;
   const windows = new Map<string, { since: number; count: number }>();
   const calls = people
     .flatMap((person) => person.acts.map((act) => ({ person, ...act })))
@@ -85,10 +121,32 @@ function turnedAway(people: readonly Visitor[]): Map<Visitor, Set<string>> {
     const window = open && (minute - open.since) * 60 < seconds ? open : { since: minute, count: 0 };
     windows.set(limit, window);
     window.count += 1;
+    if (window.count > (freely[limit] ?? Number.POSITIVE_INFINITY)) asked += 1;
     if (window.count <= points) continue;
-    refused.set(person, (refused.get(person) ?? new Set()).add(limit));
+    refused.set(person, (refused.get(person) ?? new Set<string>()).add(limit));
   }
-  return refused;
+  return { refused, asked };
+}
+
+/** Whom the limits on unpaid holds turn away of one network, and how many a captcha is asked of. Same rules as the shop's. */
+function heldBack(people: readonly Visitor[]): { away: Set<Visitor>; asked: number } {
+  const away = new Set<Visitor>();
+  let asked = 0;
+  let open: Purchase[] = [];
+  const all = people.flatMap((person) => (person.purchase ? [{ person, purchase: person.purchase }] : []));
+  for (const { person, purchase } of all.sort((one, other) => one.purchase.begins - other.purchase.begins)) {
+    open = open.filter(({ ends }) => ends > purchase.begins);
+    const held = open.filter(({ is_scarce }) => is_scarce).length;
+    const verdictOf = (asks_captcha: boolean) =>
+      strictestVerdict([
+        unitsVerdict(open.length, 1, asks_captcha, 'network'),
+        purchase.is_scarce ? pieceVerdict({ held, wanted: 1, pieces: scarcePieces }, asks_captcha, 'network') : 'free',
+      ]);
+    if (verdictOf(true) === 'captcha') asked += 1;
+    if (verdictOf(false) === 'refused') away.add(person);
+    else open.push(purchase);
+  }
+  return { away, asked };
 }
 
 const seed = Number(process.argv[2] ?? 1874);
@@ -97,6 +155,7 @@ const byLimit = new Map<string, number>();
 let all = 0;
 let busy = 0;
 let away = 0;
+let puzzled = 0;
 for (const { name, share, from, to, bend } of places) {
   let here = 0;
   let hereAway = 0;
@@ -104,8 +163,11 @@ for (const { name, share, from, to, bend } of places) {
   while (here < visitors * share) {
     // Between `from` and `to`, small ones by far the likelier.
     const size = Math.round(from * (to / from) ** (chance.next() ** (1 + bend)));
-    const people = Array.from({ length: size }, () => ({ acts: visit(chance) }));
-    const refused = turnedAway(people);
+    const people = Array.from({ length: size }, () => visit(chance));
+    const { refused, asked } = turnedAway(people);
+    const holds = heldBack(people);
+    for (const person of holds.away) refused.set(person, (refused.get(person) ?? new Set()).add('unpaid holds'));
+    puzzled += asked + holds.asked;
     here += size;
     largest = Math.max(largest, size);
     busy += people.filter(({ acts }) => acts.length > 0).length;
@@ -121,6 +183,7 @@ for (const { name, share, from, to, bend } of places) {
 }
 for (const [limit, count] of [...byLimit].sort((one, other) => other[1] - one[1]))
   console.log(`  by ${limit}: ${count}`);
+console.log(`a captcha was asked of ${puzzled} sign-ins and payments, where the storefront asks one at all`);
 /** Of all visitors, in a hundred. */
 const wanted = 0.01;
 const share = (away / all) * 100;

@@ -8,12 +8,12 @@ export function cleanReference(text: string): string {
   return text.normalize('NFKC').replaceAll(between, '').toUpperCase();
 }
 
-/** Whether a cleaned text can be a reference: eleven letters that cannot be guessed. Invariants S2. */
+/** Whether a cleaned text can be a reference: eleven letters that cannot be guessed. Invariant S2. */
 export function isOrderReference(cleaned: string): boolean {
   return /^[2-9B-DF-HJ-NP-TV-Z]{11}$/u.test(cleaned);
 }
 
-/** Whether a cleaned text can be an order's number. Numbers follow one another, so they can be guessed. Invariants S2. */
+/** Whether a cleaned text can be an order's number. Numbers follow one another, so they can be guessed. Invariant S2. */
 export function isOrderNumber(cleaned: string): boolean {
   return /^\d{1,20}$/u.test(cleaned);
 }

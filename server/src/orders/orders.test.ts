@@ -195,6 +195,8 @@ describe('a guest’s order', () => {
 
   test('S2: every miss sends the same statements', async () => {
     const { order } = await bought();
+    // The provider's notification is no statement of ours here.
+    await house.simulator.settled();
     const statementsOf = async (named: string, by: string) => {
       const browser = await house.browser();
       const query = new URLSearchParams({ locale: 'fr_fr', order_id: named, email: by });
@@ -206,8 +208,7 @@ describe('a guest’s order', () => {
       return texts;
     };
     const missing = await statementsOf('ZZZZZZZZZZZ', 'other@example.com');
-    // The session, the network's count, the count of the name, the order.
-    expect(missing).toHaveLength(4);
+    expect(missing.filter((text) => text.includes('shop_order'))).toHaveLength(1);
     expect(await statementsOf(order.ref, 'other@example.com')).toEqual(missing);
     expect(await statementsOf(order.increment_id, 'other@example.com')).toEqual(missing);
     expect(await statementsOf('99990000002', 'other@example.com')).toEqual(missing);
