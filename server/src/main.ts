@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const { shop, url } = await opening;
   if (stopping) return;
   try {
-    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024);
+    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024, undefined, config.PAGE_STALE_HOURS);
     shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
     shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
     watchProcess(shop.metrics);

@@ -57,7 +57,7 @@ export async function openApp(
   app.route('/', oneClick(shop));
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
-  const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init));
+  const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true }));
   mountPages(app, shop, browserTraces(app, shop.config, render), (locale) => publicPages(shop, locale));
   return { app, routes };
 }

@@ -37,6 +37,8 @@ export type PaymentAttempt = {
   readonly merchant_reference: string;
   readonly merchant_account: string;
   readonly amount: Money;
+  /** References of the provider that authorise another attempt already: here they pay for nothing. Invariants M4. */
+  readonly used_elsewhere?: readonly string[];
 };
 
 /** The events known of an attempt, each once, in an order of their own. */
@@ -72,10 +74,13 @@ function keyOf(event: PaymentEvent): string {
 }
 
 /** Why an event cannot be what it claims. Invariants M7. */
-export type Mismatch = 'account' | 'reference' | 'currency' | 'amount';
+export type Mismatch = 'account' | 'reference' | 'currency' | 'amount' | 'used_elsewhere';
 
 // A refund may be partial and a closed offer carries no sum worth trusting; all else must be exactly what we asked for.
 const amountMustMatch: ReadonlySet<PaymentEventCode> = new Set(['AUTHORISATION', 'CAPTURE']);
+
+/** The authorisation that an event of money names. */
+export const authorisationOf = (event: PaymentEvent): string => event.original_reference ?? event.psp_reference;
 
 /** The first way an event differs from the attempt; null when it agrees. A partial refund agrees. Invariants M7. */
 export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismatch | null {
@@ -84,6 +89,8 @@ export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismat
   // The provider sends a failed or closed attempt with the sum it was asked for or with none.
   if (!event.success) return null;
   if (event.event_code === 'OFFER_CLOSED') return null;
+  if (amountMustMatch.has(event.event_code) && attempt.used_elsewhere?.includes(authorisationOf(event)))
+    return 'used_elsewhere';
   if (event.amount.currency !== attempt.amount.currency) return 'currency';
   if (amountMustMatch.has(event.event_code) && event.amount.amount !== attempt.amount.amount) return 'amount';
   return event.amount.amount >= 0 && event.amount.amount <= attempt.amount.amount ? null : 'amount';

@@ -1,4 +1,11 @@
-import { type KnownEvents, mismatchOf, type PaymentAttempt, type PaymentEvent } from './paymentEvents.ts';
+import {
+  authorisationOf,
+  type KnownEvents,
+  mismatchOf,
+  type PaymentAttempt,
+  type PaymentEvent,
+} from './paymentEvents.ts';
+import { type ReviewReason, reviewReasons } from './paymentReview.ts';
 
 /** What a payment attempt is. Spec 3 §4, invariants M6. */
 export type AttemptStatus =
@@ -20,6 +27,8 @@ export type AttemptState = {
   refunded: number;
   /** Something about the attempt needs a person's eyes: a mismatch, a chargeback, a failed capture, two payments. */
   needs_review: boolean;
+  /** What it is. */
+  review_reasons: readonly ReviewReason[];
 };
 
 /**
@@ -36,15 +45,19 @@ export function attemptState(attempt: PaymentAttempt, known: KnownEvents): Attem
   const live = authorised.filter((reference) => captured.has(reference) || !cancelled.covers(reference));
   const refunded = refundedAmount(honest);
 
+  const review_reasons = reasonsAmong({
+    odd_event: is_suspect,
+    two_authorisations: live.length > 1,
+    too_much_refunded: refunded > attempt.amount.amount,
+    captured_after_cancel: [...captured].some((reference) => cancelled.covers(reference)),
+    capture_failed: hasFailedCapture(honest),
+    chargeback: hasOpenChargeback(honest),
+  });
   const state = {
     psp_reference: [...captured].sort()[0] ?? live[0] ?? null,
     refunded: Math.min(refunded, attempt.amount.amount),
-    needs_review:
-      is_suspect ||
-      live.length > 1 ||
-      refunded > attempt.amount.amount ||
-      [...captured].some((reference) => cancelled.covers(reference)) ||
-      hasOpenTrouble(honest),
+    needs_review: review_reasons.length > 0,
+    review_reasons,
   };
   if (live.length > 0) return { ...state, status: paidStatus(attempt, captured.size > 0, refunded) };
   if (is_suspect && known.some(claimsMoney)) return { ...state, status: 'held_for_review' };
@@ -75,7 +88,7 @@ function authorisedUnder(events: KnownEvents): string[] {
 function capturedUnder(events: KnownEvents): Set<string> {
   const undone = new Set(succeeded(events, 'CAPTURE_FAILED').map(({ psp_reference }) => psp_reference));
   const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));
-  return new Set(stands.map((event) => event.original_reference ?? event.psp_reference));
+  return new Set(stands.map(authorisationOf));
 }
 
 function cancelledUnder(events: KnownEvents) {
@@ -102,12 +115,19 @@ function refundedAmount(events: KnownEvents): number {
   return [...each.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
-function hasOpenTrouble(events: KnownEvents): boolean {
-  const reversed = succeeded(events, 'CHARGEBACK_REVERSED').length;
-  const failed_capture =
+function hasOpenChargeback(events: KnownEvents): boolean {
+  return succeeded(events, 'CHARGEBACK').length > succeeded(events, 'CHARGEBACK_REVERSED').length;
+}
+
+function hasFailedCapture(events: KnownEvents): boolean {
+  const failed =
     succeeded(events, 'CAPTURE_FAILED').length > 0 ||
     events.some(({ event_code, success }) => event_code === 'CAPTURE' && !success);
-  return succeeded(events, 'CHARGEBACK').length > reversed || (failed_capture && capturedUnder(events).size === 0);
+  return failed && capturedUnder(events).size === 0;
+}
+
+function reasonsAmong(found: Partial<Record<ReviewReason, boolean>>): readonly ReviewReason[] {
+  return reviewReasons.filter((reason) => found[reason]);
 }
 
 function succeeded(events: KnownEvents, code: PaymentEvent['event_code']): KnownEvents {

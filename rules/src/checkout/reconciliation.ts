@@ -77,7 +77,7 @@ function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Differe
 /**
  * The differences between the shop and the provider's books, in the order of their references. `decided` are payments
  * unknown here about which was decided before. `mustBeThere` says of a paid attempt whether the books reach far enough
- * to hold it.
+ * to hold it. Invariants M4, M7.
  */
 export function reconciliation(
   here: readonly KnownPayment[],

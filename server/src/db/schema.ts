@@ -293,6 +293,7 @@ export interface PasswordReset {
 export interface PaymentAttempt {
   action: Json | null;
   amount: number;
+  asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
   created_at: Date;
@@ -316,6 +317,7 @@ export interface PaymentAttempt {
   status: Generated<string>;
   turn: Generated<string>;
   updated_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export interface PaymentEvent {
@@ -332,12 +334,30 @@ export interface PaymentEvent {
   success: boolean;
 }
 
+export interface PaymentResult {
+  attempt_id: string;
+  brought_at: Date;
+  result_hash: Buffer;
+}
+
 export interface PaymentReversal {
   attempt_id: string;
   done_at: Date | null;
   next_try_at: Date;
   psp_reference: string;
   tries: Generated<number>;
+}
+
+export interface PaymentReview {
+  amount: number | null;
+  attempt_id: string | null;
+  currency: string | null;
+  done_at: Date | null;
+  merchant_reference: string;
+  opened_at: Date;
+  psp_reference: string | null;
+  reason: string;
+  review_id: Generated<number>;
 }
 
 export interface Picture {
@@ -564,10 +584,13 @@ export interface Session {
   customer_until: Date | null;
   device: string | null;
   expires_at: Date;
+  is_remembered: Generated<boolean>;
+  proven_at: Date | null;
   seen_at: Generated<Date>;
   session_hash: Buffer;
   session_id: Generated<string>;
   signed_in_at: Date | null;
+  signed_in_until: Date | null;
 }
 
 export interface ShopOrder {
@@ -739,6 +762,11 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface WriteProbe {
+  filling: string;
+  probed_at: Date;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
@@ -766,7 +794,9 @@ export interface DB {
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
+  payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
+  payment_review: PaymentReview;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;
@@ -800,4 +830,5 @@ export interface DB {
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  write_probe: WriteProbe;
 }

@@ -10,6 +10,14 @@ export type Metrics = {
   jobFailed: (task: string) => void;
   /** Adds a figure that is read when it is asked for. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** As `gauge`, a figure for each value of a label. */
+  gauges: <Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+    read: (value: Value) => number,
+  ) => void;
 };
 
 /** The figures of one shop, in Prometheus' form. Labels are route patterns and codes, never what a visitor sent. */
@@ -59,6 +67,17 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await read());
+        },
+      });
+    },
+    gauges(name, help, label, values, read) {
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const value of values) this.labels(value).set(read(value));
         },
       });
     },

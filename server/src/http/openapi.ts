@@ -55,6 +55,15 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'A uuid; the same key answers the same, done once', true)]
         : []),
+      ...(endpoint.checkout_version
+        ? [
+            header(
+              'X-Checkout-Version',
+              'The `version` of the checkout that the page shows; another one now: 409',
+              false,
+            ),
+          ]
+        : []),
     ],
     ...(isEmpty(endpoint.body)
       ? {}

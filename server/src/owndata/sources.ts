@@ -393,11 +393,10 @@ export const sources = {
   content_page: nobody,
   database_restore: nobody,
   invoice_series: { holds: 'nobody', why: 'How far invoices have been counted.' },
-  payment_event: {
-    holds: 'nobody',
-    why: 'Amounts under the provider’s references; the payment itself is shown with its order.',
-  },
+  payment_event: { holds: 'nobody', why: 'Amounts under references; the payment is shown with its order.' },
+  payment_result: { holds: 'nobody', why: 'Hashes of the provider’s tokens.' },
   payment_reversal: { holds: 'nobody', why: 'As payment_event.' },
+  payment_review: { holds: 'nobody', why: 'As payment_event.' },
   picture: nobody,
   picture_file: nobody,
   price: nobody,
@@ -414,6 +413,7 @@ export const sources = {
   stock: nobody,
   store: nobody,
   variant: nobody,
+  write_probe: { holds: 'nobody', why: 'Filling, to learn whether the disk has room.' },
   wechat_state_used: { holds: 'nobody', why: 'Hashes of states that came back, tied to nobody.' },
 } as const satisfies Record<keyof DB, Source>;
 

@@ -25,8 +25,13 @@ export type PayRequest = {
   browser_info: Readonly<Record<string, string | number | boolean | undefined>> | null;
 };
 
+/** What the shopper brought back from a step, and the step's own data where it had any. */
+export type StepResult = { details: Readonly<Record<string, string>>; payment_data: string | null };
+
 export type ProviderAnswer = {
   result_code: string;
+  /** The payment the answer is about; null where the provider does not say. */
+  merchant_reference: string | null;
   psp_reference: string | null;
   /** What the provider says it took; null where it does not say. */
   amount: { amount: number; currency: string } | null;
@@ -59,7 +64,7 @@ export type PaymentProvider = {
   /** The same key is the same payment, however often it is asked. */
   pay: (request: PayRequest, key: string) => Promise<ProviderAnswer>;
   /** What the shopper brought back from the provider's step. */
-  details: (details: Readonly<Record<string, string>>, key: string) => Promise<ProviderAnswer>;
+  details: (result: StepResult, key: string) => Promise<ProviderAnswer>;
   /** Gives an authorisation back that was not captured; the provider tells the outcome by an event. */
   cancel: (psp_reference: string, merchant_reference: string, key: string) => Promise<void>;
   /** Gives captured money back. */

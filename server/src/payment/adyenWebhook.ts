@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readNotification } from '../partners/adyen/notifications.ts';
-import type { Env } from '../http/app.ts';
+import { admitted, type Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './queries.ts';
@@ -32,12 +32,14 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
       shop.log.warn('a payment notification without a right signature was refused');
       return context.text('refused', 401);
     }
-    for (const { event } of notified) {
-      // Most notifications tell what the provider's answer has told before.
-      if (!event || (await isRecorded(shop.db, event))) continue;
-      const recorded = await recordEvent(shop, event, { source: 'webhook' });
-      if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
-    }
+    await admitted(shop, context, 'notification', async () => {
+      for (const { event } of notified) {
+        // Most notifications tell what the provider's answer has told before.
+        if (!event || (await isRecorded(shop.db, event))) continue;
+        const recorded = await recordEvent(shop, event, { source: 'webhook' });
+        if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
+      }
+    });
     return context.text('[accepted]');
   });
   return app;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aside } from '../http/admission.ts';
 import {
   type ProviderAnswer,
   ProviderRefusal,
@@ -13,24 +14,30 @@ import type { Recorded } from './recordEvent.ts';
 /** Pauses before asking again, in milliseconds: the same key makes it the same question. */
 const pauses = [250, 1000];
 
+type Question = {
+  /** `first` and `again` send the payment itself, `details` a result that the shopper brought back. */
+  kind: 'first' | 'again' | 'details';
+  ask: () => Promise<ProviderAnswer>;
+};
+
 /**
- * Asks the provider outside any transaction, again where no answer came, and does what it says. Leaves the attempt open
- * where it stays silent: its notification will tell. Only a first question (`isFirst`) that never left us is as good as
- * refused: nobody else has asked it, and the pieces need not be held. Answers what was recorded, null where nothing was
- * decided. Invariant M4.
+ * Asks the provider outside any transaction, again where no answer came, and applies the answer. Leaves the attempt open
+ * where the provider stays silent: the notification decides. A refused request ends the payment; a refused result does
+ * not, because the payment itself may have gone through. A first question that was never sent ends it too: nobody else
+ * has asked it, and the pieces need not be held. Answers what was recorded, null where nothing was decided.
+ * Invariant M4.
  */
-export async function askProvider(
-  shop: Shop,
-  attempt: AttemptRow,
-  ask: () => Promise<ProviderAnswer>,
-  isFirst = false,
-): Promise<Recorded> {
-  let wasSent = !isFirst;
+export async function askProvider(shop: Shop, attempt: AttemptRow, { kind, ask }: Question): Promise<Recorded> {
+  let wasSent = kind !== 'first';
   for (let round = 0; ; round += 1) {
     try {
       return await applyAnswer(shop, attempt, await ask());
     } catch (error) {
       if (error instanceof ProviderRefusal) {
+        if (kind === 'details') {
+          shop.log.warn({ attempt_id: attempt.attempt_id, code: error.code }, 'payment result refused by the provider');
+          return null;
+        }
         await applyRefusal(shop, attempt, error);
         return null;
       }
@@ -45,7 +52,7 @@ export async function askProvider(
         shop.log.warn({ attempt_id: attempt.attempt_id }, 'payment provider silent');
         return null;
       }
-      await sleep(pause);
+      await aside(() => sleep(pause));
     }
   }
 }

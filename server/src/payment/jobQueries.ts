@@ -3,7 +3,10 @@ import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../db/database.ts';
 
-/** Pending attempts whose time has come, each taken by one worker: the others pass over it until `again_at`. */
+/**
+ * Attempts pending or held for review whose time has come, each taken by one worker: the others pass over it until
+ * `again_at`.
+ */
 export async function claimExpired(
   db: Database,
   now: Date,
@@ -12,8 +15,10 @@ export async function claimExpired(
 ): Promise<{ attempt_id: string }[]> {
   const { rows } = await sql<{ attempt_id: string }>`
     update payment_attempt set expires_at = ${again_at} where attempt_id in (
-      select attempt_id from payment_attempt where status = 'pending' and expires_at <= ${now}
-      order by expires_at limit ${limit} for update skip locked)
+      select a.attempt_id from payment_attempt a
+      where a.status in ('pending', 'held_for_review') and a.expires_at <= ${now} and (a.status = 'pending'
+        or exists (select from shop_order o where o.order_id = a.order_id and o.holds_stock))
+      order by a.expires_at limit ${limit} for update of a skip locked)
     returning attempt_id`.execute(db);
   return rows;
 }

@@ -5,11 +5,19 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Settled } from '../checkout/settle.ts';
 import type { OrderPiece } from '../orders/piece.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
-import type { NewLine, NewOrder } from './stockQueries.ts';
+import type { NewLine, NewOrder } from './newRows.ts';
 
 // No letters that look alike, no vowels that make words: 29^11 is 53 bits.
 const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';
-const newRef = (): string => Array.from({ length: 11 }, () => refLetters[randomInt(refLetters.length)]).join('');
+const lettersOf = (length: number): string =>
+  Array.from({ length }, () => refLetters[randomInt(refLetters.length)]).join('');
+const newRef = (): string => lettersOf(11);
+
+/**
+ * What makes a payment's reference at the provider its own: 29^16 is 77 bits. Order numbers alone come again after a
+ * restored backup, and then notifications and cancellations of lost orders would meet new ones. Invariants M4, M7.
+ */
+export const newReferenceSuffix = (): string => lettersOf(16);
 
 type Bought = {
   basket_id: string;

@@ -5,6 +5,7 @@ import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import { providerTypes } from '@vitrine/rules/checkout/paymentMethods';
 import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
+import { aside } from '../http/admission.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { PayRequest } from '../partners/paymentProvider.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -13,6 +14,7 @@ import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
+import { inTurn } from './pieceQueue.ts';
 import { countTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
@@ -67,11 +69,11 @@ async function ask(
   body: Body,
   attempt: queries.AttemptRow,
   address: string,
-  isFirst: boolean,
+  kind: 'first' | 'again',
 ): Promise<PaymentAnswer> {
   const request = requestOf(shop, body, attempt, address);
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
-  const recorded = await askProvider(shop, attempt, question, isFirst);
+  const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
   // Placed by this answer, or by a notification that was quicker.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
@@ -83,7 +85,7 @@ async function isAnswered(shop: Shop, attempt_id: string, until: number): Promis
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
     if (!attempt || attempt.status !== 'pending' || attempt.turn === 'shopper') return true;
-    await sleep(lookMs);
+    await aside(() => sleep(lookMs));
   }
   return false;
 }
@@ -98,7 +100,7 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests,
+ * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests, piece_busy,
  * idempotency_conflict, payment_pending while another attempt is at work, empty_cart, and what `startAttempt` throws.
  * api.md, invariants M4, M5.
  */
@@ -106,7 +108,7 @@ export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; address: string },
+  from: { key: string; checkout_version?: string | null; address: string },
   patience_ms = patienceMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
@@ -115,8 +117,10 @@ export async function pay(
   await countTry(shop, { session_id, address: from.address }, from.key);
   const until = performance.now() + patience_ms;
   for (;;) {
-    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
-    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, true);
+    const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from),
+    );
+    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, 'first');
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
       if (!(await isAnswered(shop, started.attempt_id, until))) throw new ApiError('payment_pending');
@@ -129,6 +133,6 @@ export async function pay(
     if (await isAnswered(shop, attempt.attempt_id, Math.min(until, patience))) {
       return paymentAnswerOf(shop, attempt.attempt_id);
     }
-    return ask(shop, body, attempt, from.address, false);
+    return ask(shop, body, attempt, from.address, 'again');
   }
 }

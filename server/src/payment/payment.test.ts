@@ -37,9 +37,10 @@ const ready = async (items = [{ sku: bag, qty: 1 }]) => {
   const browser = await house.browser();
   return { browser, total: await house.atPayment(browser, items) };
 };
-const charges = (reference: string) =>
+/** What was charged for an order: the payment's reference begins with its number. */
+const charges = (increment_id: string) =>
   [...house.simulator.state.payments.values()].filter(
-    (payment) => payment.reference === reference && payment.status === 'authorised',
+    ({ reference, status }) => reference.startsWith(`${increment_id}-`) && status === 'authorised',
   );
 
 describe('a card', () => {

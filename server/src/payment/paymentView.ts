@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
-import { plainRefusal } from './refusal.ts';
+import { plainRefusal, silentRefusal } from './refusal.ts';
 
 type Named = Pick<queries.AttemptRow, 'order_id' | 'increment_id' | 'ref'>;
 
@@ -19,8 +19,12 @@ export async function paymentAnswerOf(shop: Shop, attempt_id: string): Promise<P
   // Where another tab bought the same, that is the order.
   const placed = attempts.find((row) => row.placed_at !== null && holdsMoney[row.status]);
   if (placed) return orderPaid(placed);
-  if (attempt.status === 'pending' || attempt.status === 'held_for_review') {
-    return { outcome: 'not_used', attempt_id, ...(attempt.action ? { action: attempt.action } : {}) };
+  const is_open = attempt.status === 'pending' && attempt.withdrawn_at === null;
+  if (is_open || attempt.status === 'held_for_review') {
+    // A step whose result the provider has is no step any more.
+    const action = attempt.turn === 'shopper' ? attempt.action : null;
+    return { outcome: 'not_used', attempt_id, ...(action ? { action } : {}) };
   }
-  return { outcome: 'payment_NOK', refusal: attempt.refusal ?? plainRefusal };
+  const refusal = attempt.refusal ?? (attempt.withdrawn_at ? silentRefusal : plainRefusal);
+  return { outcome: 'payment_NOK', refusal };
 }

@@ -1,7 +1,9 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
+import { attemptEnds, type Turn } from '@vitrine/rules/checkout/attemptTime';
 import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
 import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedBasket } from '../basket/merged.ts';
@@ -31,7 +33,11 @@ export type AttemptRow = {
   save_card: boolean;
   status: AttemptStatus;
   psp_reference: string | null;
-  turn: 'provider' | 'shopper';
+  /** The provider's reference from its first answer, before anything is authorised. */
+  asked_reference: string | null;
+  /** When the shop cancelled it because the provider was silent: it buys nothing any more. */
+  withdrawn_at: Date | null;
+  turn: Turn;
   action: PaymentAnswer['action'] | null;
   details: Record<string, string> | null;
   refusal: string | null;
@@ -54,8 +60,8 @@ export type AttemptRow = {
 
 const attemptColumns = sql`
   a.attempt_id, a.order_id, a.purchase_id, a.basket_id, a.session_id, a.customer_id, a.payload_hash,
-  a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference, a.turn,
-  a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
+  a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference,
+  a.asked_reference, a.withdrawn_at, a.turn, a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
   (select count(*) from payment_reversal r where r.attempt_id = a.attempt_id) > 0 as given_back,
   o.status as order_status, o.forgotten_at, o.email, o.shipping_address, o.billing_address`;
 
@@ -120,7 +126,7 @@ export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket)
     where purchase_id = ${from.purchase_id} and placed_at is null`.execute(tx);
 }
 
-type OpenAttempt = { attempt_id: string; order_id: string; turn: 'provider' | 'shopper' };
+type OpenAttempt = { attempt_id: string; order_id: string; turn: Turn; is_withdrawn: boolean };
 
 /** What the same person holds unpaid from other baskets: how many purchases, and when the first of them ends (ISO). */
 export type HeldElsewhere = { purchases: number; until: string | null };
@@ -135,7 +141,8 @@ type Purchase = {
 /** The basket with the choices, the open attempts and the key's own attempt beside it, in one statement. */
 export const basketAndPurchase = basketStatement<{ session_id: string; key: string }, Purchase>(
   (at) => sql`, ${choicesOf} as choices,
-  (select jsonb_agg(jsonb_build_object('attempt_id', a.attempt_id, 'order_id', a.order_id, 'turn', a.turn))
+  (select jsonb_agg(jsonb_build_object('attempt_id', a.attempt_id, 'order_id', a.order_id, 'turn', a.turn,
+      'is_withdrawn', a.withdrawn_at is not null))
     from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
   (select a.attempt_id from payment_attempt a
     where a.session_id = ${at('session_id')} and a.idempotency_key = ${at('key')}) as known_id,
@@ -145,7 +152,11 @@ export const basketAndPurchase = basketStatement<{ session_id: string; key: stri
       and (${mailboxOf(sql`o.email`)} = who.mailbox or ${placeOf(sql`o.shipping_address`)} = who.place)) as elsewhere`,
 );
 
-type KnownAttempt = AttemptRow & { events: PaymentEvent[] };
+export type KnownAttempt = AttemptRow & {
+  events: PaymentEvent[];
+  /** Authorisations that its events name, the new one included, and that pay for another attempt already. */
+  used_elsewhere: string[];
+};
 
 /** An event as an argument of the statements below. */
 type Told = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };
@@ -169,7 +180,13 @@ const attemptsWithEvents = statement<NewEvent, KnownAttempt>(
         'merchant_reference', e.merchant_reference, 'merchant_account', e.merchant_account,
         'amount', jsonb_build_object('amount', e.amount, 'currency', e.currency)))
       from payment_event e where e.merchant_reference = a.merchant_reference
-    ), '[]'::jsonb) as events
+    ), '[]'::jsonb) as events, array(
+      select other.psp_reference from payment_attempt other
+      where other.attempt_id <> a.attempt_id and other.psp_reference in (
+        select coalesce(e.original_reference, e.psp_reference) from payment_event e
+          where e.merchant_reference = a.merchant_reference
+        union all select coalesce(${at('original_reference')}, ${at('psp_reference')}))
+    ) as used_elsewhere
     from payment_attempt a join shop_order o on o.order_id = a.order_id
     where a.purchase_id = (select purchase_id from payment_attempt where merchant_reference = ${at('merchant_reference')})
     order by a.created_at, a.attempt_id`,
@@ -216,16 +233,18 @@ export type AttemptChange = {
   refusal: string | null;
 };
 
-type Change = AttemptChange & { now: Date };
+type Change = AttemptChange & { now: Date; review_until: Date };
 const changed = (at: Places<Change>) => sql`
   update payment_attempt set status = ${at('status')}, psp_reference = ${at('psp_reference')},
     refunded = ${at('refunded')}, needs_review = ${at('needs_review')},
+    expires_at = case when ${at('status')} = 'held_for_review' and status <> 'held_for_review'
+      then ${at('review_until')}::timestamptz else expires_at end,
     refusal = coalesce(${at('refusal')}, refusal), updated_at = ${at('now')}
   where attempt_id = ${at('attempt_id')}`;
 const attemptChange = statement<Change, unknown>((at) => changed(at));
 
 export async function changeAttempt(tx: Tx, change: AttemptChange, now: Date): Promise<void> {
-  await attemptChange(tx, { ...change, now });
+  await attemptChange(tx, { ...change, now, review_until: reviewHoldUntil(now) });
 }
 
 /** The card as the order keeps it: its type and what may be read out. */
@@ -284,7 +303,7 @@ export async function placeOrder(
 ): Promise<void> {
   const dedupe_key = `order_confirmation ${order_id}`;
   const paid = { ...change, ...(card ?? noCard), order_id, basket_id, locale };
-  await orderPlaced(tx, { ...paid, dedupe_key, version: now.getTime(), now });
+  await orderPlaced(tx, { ...paid, dedupe_key, version: now.getTime(), now, review_until: reviewHoldUntil(now) });
 }
 
 /** Writes down which card paid an order that does not say so yet. */
@@ -305,30 +324,32 @@ export async function setOrderStatus(tx: Tx, order_id: string, status: string): 
 /** The provider answered with a step for the shopper, or that it needs time. */
 export async function giveTurn(
   db: On,
-  attempt_id: string,
-  action: PaymentAnswer['action'] | null,
+  { attempt_id, created_at }: Pick<AttemptRow, 'attempt_id' | 'created_at'>,
+  { action, psp_reference }: { action: PaymentAnswer['action'] | null; psp_reference: string | null },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('payment_attempt')
-    .set({ turn: 'shopper', action: action ? JSON.stringify(action) : null, updated_at: now })
+    .set({
+      turn: 'shopper',
+      ...(psp_reference === null ? {} : { asked_reference: psp_reference }),
+      action: action ? JSON.stringify(action) : null,
+      expires_at: attemptEnds('shopper', created_at, now),
+      updated_at: now,
+    })
     .where('attempt_id', '=', attempt_id)
     .execute();
 }
 
-/** Keeps what the shopper brought back before the provider is asked: enough to ask again. */
-export async function keepDetails(
-  db: On,
-  attempt_id: string,
-  details: Record<string, string>,
-  now: Date,
-): Promise<void> {
-  await db
+/** The shop gives up on a silent provider: an authorisation that comes later buys nothing. False where it is decided. */
+export async function withdraw(tx: Tx, attempt_id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payment_attempt')
-    .set({ turn: 'provider', details: JSON.stringify(details), updated_at: now })
+    .set({ withdrawn_at: now, updated_at: now })
     .where('attempt_id', '=', attempt_id)
     .where('status', '=', 'pending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 export async function addReversal(tx: Tx, attempt_id: string, psp_reference: string, now: Date): Promise<void> {

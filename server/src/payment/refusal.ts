@@ -10,6 +10,9 @@ const reasons: readonly [pattern: RegExp, key: string][] = [
 /** A refusal of which nothing is known; only of a card is it sure that a bank refused. */
 export const plainRefusal = 'payment.refusal.elsewhere';
 
+/** The provider did not answer, and the shop cancelled: the shopper may pay again. */
+export const silentRefusal = 'payment.refusal.silent';
+
 /** The message key of a refusal. Spec 3 §4 (payment_NOK). */
 export function refusalKey(result_code: string, reason: string | null, is_card: boolean): string {
   const found = reasons.find(([pattern]) => pattern.test(`${result_code} ${reason ?? ''}`));

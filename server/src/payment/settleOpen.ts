@@ -1,51 +1,89 @@
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { ProviderRefusal, ProviderSilence } from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import * as jobQueries from './jobQueries.ts';
-import { detailsKey } from './payDetails.ts';
+import * as locks from './lockQueries.ts';
+import { detailsKey, resultOf } from './payDetails.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
+import * as stock from './stockQueries.ts';
 
 const atOnce = 20;
 const againMs = 2 * 60_000;
 
+/** Our own event that ends an attempt; the provider sends no such reference. */
+const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
+  event_code: 'OFFER_CLOSED',
+  success: true,
+  psp_reference: `expired-${attempt.attempt_id}`,
+  original_reference: null,
+  merchant_reference: attempt.merchant_reference,
+  merchant_account: attempt.merchant_account,
+  amount: { amount: attempt.amount, currency: attempt.currency },
+});
+
+/** Asks the provider once more with the shopper's result. False where the attempt is decided now. */
+async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boolean> {
+  const { attempt_id, details } = attempt;
+  if (!details) return true;
+  const ask = () => providerOf(shop).details(resultOf(attempt, details), detailsKey(attempt_id, details));
+  await askProvider(shop, attempt, { kind: 'details', ask });
+  const asked = await queries.attempt(shop.db, attempt_id);
+  if (asked?.save_card) await keepCards(shop, asked);
+  // A step that the answer asked for gives the shopper time again.
+  return asked?.status === 'pending' && asked.turn === attempt.turn;
+}
+
+/** Asks the provider to let nothing come of an attempt, by its own reference where it has told one. */
+async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
+  const { attempt_id, asked_reference, merchant_reference } = attempt;
+  const provider = providerOf(shop);
+  const key = `${attempt_id.slice(0, 36)}-expired`;
+  if (asked_reference) await provider.cancel(asked_reference, merchant_reference, key);
+  else await provider.cancelByReference(merchant_reference, key);
+}
+
 /**
- * An attempt whose time is up: the provider is asked once more where there is something to ask with; else it is over.
+ * Ends an attempt whose time is up. A silent provider is asked once more where the shopper's result is known; then the
+ * attempt is withdrawn, so that the shopper can pay again and a late authorisation goes back, and cancelled at the
+ * provider. Invariants M2, M4.
  */
 async function settle(shop: Shop, attempt_id: string): Promise<void> {
   const attempt = await queries.attempt(shop.db, attempt_id);
-  if (!attempt || attempt.status !== 'pending') return;
-  const provider = providerOf(shop);
-  if (attempt.details) {
-    const { details } = attempt;
-    await askProvider(shop, attempt, () => provider.details(details, detailsKey(attempt_id, details)));
-    const asked = await queries.attempt(shop.db, attempt_id);
-    if (asked?.save_card) await keepCards(shop, asked);
-    if (!asked || asked.status !== 'pending') return;
-  }
-  // Nothing may come of it any more; should it have been charged all the same, the provider gives that back.
+  if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
+  if (attempt.status === 'held_for_review') return releaseHeld(shop, attempt);
+  if (!(await isStillOpen(shop, attempt))) return;
+  // Before the provider is asked: what it authorises from now on buys nothing.
+  if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;
   try {
-    await provider.cancelByReference(attempt.merchant_reference, `${attempt_id.slice(0, 36)}-expired`);
+    await cancelAt(shop, attempt);
   } catch (error) {
     if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
     // Silent: the next round asks again, and the pieces stay held until the answer is sure.
     if (error instanceof ProviderSilence) return;
   }
-  await recordEvent(
-    shop,
-    {
-      event_code: 'OFFER_CLOSED',
-      success: true,
-      psp_reference: `expired-${attempt_id}`,
-      original_reference: null,
-      merchant_reference: attempt.merchant_reference,
-      merchant_account: attempt.merchant_account,
-      amount: { amount: attempt.amount, currency: attempt.currency },
-    },
-    { source: 'shop' },
-  );
+  await recordEvent(shop, ended(attempt), { source: 'shop' });
+}
+
+/** Withdraws an attempt under its basket's lock. False where it was decided meanwhile. */
+function withdraw(shop: Shop, { attempt_id, merchant_reference }: queries.AttemptRow): Promise<boolean> {
+  return shop.db.transaction().execute(async (tx) => {
+    await locks.lockByReference(tx, merchant_reference);
+    return queries.withdraw(tx, attempt_id, shop.now());
+  });
+}
+
+/** Gives back the pieces of a payment that was held for review for its time; the review stays open. */
+function releaseHeld(shop: Shop, { attempt_id, merchant_reference, order_id }: queries.AttemptRow): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    await locks.lockByReference(tx, merchant_reference);
+    const attempt = await queries.attempt(tx, attempt_id);
+    if (attempt?.status !== 'held_for_review' || attempt.placed_at !== null) return;
+    await stock.release(tx, [order_id], 'payment_review');
+  });
 }
 
 /**
@@ -55,7 +93,8 @@ async function settle(shop: Shop, attempt_id: string): Promise<void> {
 export async function settleOpen(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await jobQueries.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
-  for (const { attempt_id } of due) await settle(shop, attempt_id);
+  // At once: each waits for a provider that may be silent.
+  await Promise.all(due.map(({ attempt_id }) => settle(shop, attempt_id)));
   return due.length;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { consentMessages } from '@vitrine/rules/account/consents';
 import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
@@ -8,22 +9,21 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
 import { refuseAboveMax, refuseLines } from '../basket/refuseLines.ts';
+import { checkoutVersion } from '../checkout/checkoutVersion.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { newLines, newOrder } from './newOrder.ts';
+import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { refuseHoarding } from './payLimits.ts';
+import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
 
 type Body = BodyOf<typeof contract>;
-
-/** How long an attempt may stay open: a 3-D Secure challenge, a QR code, a bank's own page. */
-const openMinutes = 30;
 
 type Started =
   | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
@@ -37,7 +37,7 @@ export function payloadHash(body: Body): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
 
-function refuseIncomplete(body: Body, settled: Settled): void {
+function refuseIncomplete(body: Body, settled: Settled, checkout_version: string | null): void {
   const { country, currency } = storefrontOf(body.locale);
   const pre_order = settled.sold.some((row) => row.pre_order);
   const ticked: Record<string, boolean | undefined> = {
@@ -58,6 +58,9 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 
   const { amount, currency: shown } = body.shown_total;
   if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');
+  // A page loaded before this header was introduced does not send it.
+  if (checkout_version !== null && checkout_version !== checkoutVersion(settled))
+    throw new ApiError('checkout_changed');
 
   const { payment_method, saved_card_id } = body;
   const has_usable_card = settled.usable_cards.length > 0;
@@ -73,16 +76,16 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
- * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
- * too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
- * S19.
+ * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed,
+ * payment_refused, password_needed, too_many_requests, and the basket's errors for what is too much or no longer there.
+ * Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
   shop: Shop,
   visitor: Visitor & { session_id: string },
   owner: BasketOwner,
   body: Body,
-  key: string,
+  { key, checkout_version = null }: { key: string; checkout_version?: string | null },
 ): Promise<Started> {
   const now = shop.now();
   const { locale } = body;
@@ -94,14 +97,15 @@ export function startAttempt(
     const known_id = head ? head.known_id : await queries.attemptIdByKey(tx, visitor.session_id, key);
     const known = known_id === null ? undefined : await queries.attempt(tx, known_id);
     if (known) return { kind: 'known', attempt: known };
-    const waiting = head?.open_attempts?.find(({ turn }) => turn === 'provider');
+    const waiting = head?.open_attempts?.find(({ turn, is_withdrawn }) => turn === 'provider' && !is_withdrawn);
     if (waiting) return { kind: 'busy', attempt_id: waiting.attempt_id };
 
     const buyer = await buyerOf(tx, visitor);
     const settled = settle(rows, head?.choices ?? null, buyer, locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseAboveMax(settled.sold);
-    refuseIncomplete(body, settled);
+    refuseIncomplete(body, settled, checkout_version);
+    await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];
@@ -138,10 +142,11 @@ export function startAttempt(
         payload_hash: `\\x${payload_hash.toString('hex')}`,
         refunded: 0,
         needs_review: false,
-        expires_at: new Date(now.getTime() + openMinutes * 60_000),
+        expires_at: attemptEnds('provider', now, now),
         created_at: now,
         updated_at: now,
       },
+      newReferenceSuffix(),
       now,
     );
     if (made.merchant_reference === null) {
@@ -149,7 +154,7 @@ export function startAttempt(
       refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
       throw new ApiError('not_in_stock');
     }
-    const { merchant_reference } = made;
+    const { merchant_reference, increment_id } = made;
     return {
       kind: 'started',
       settled,
@@ -158,13 +163,15 @@ export function startAttempt(
         payload_hash,
         merchant_reference,
         psp_reference: null,
+        asked_reference: null,
+        withdrawn_at: null,
         action: null,
         details: null,
         refusal: null,
         created_at: now,
         locale,
         store: storefrontOf(locale).country,
-        increment_id: merchant_reference,
+        increment_id,
         ref: order.ref,
         placed_at: null,
         holds_stock: true,

@@ -5,7 +5,9 @@ import { expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testPayments } from '../testing/testPayments.ts';
-import { type NewAttempt, type NewLine, type NewOrder, startAttempt } from './stockQueries.ts';
+import { newReferenceSuffix } from './newOrder.ts';
+import type { NewAttempt, NewLine, NewOrder } from './newRows.ts';
+import { startAttempt } from './stockQueries.ts';
 
 const buyers = inject('longTests') ? 10_000 : 500;
 const pieces = 50;
@@ -46,8 +48,9 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
         const { merchant_reference } = await startAttempt(
           tx,
           { ...order, ...ids, ref: ids.order_id },
-          [{ ...line, order_id: ids.order_id, order_line_id: randomUUID(), item_order_id: randomUUID() }],
+          [{ ...line, order_id: ids.order_id, item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
+          newReferenceSuffix(),
           clock.now,
         );
         if (merchant_reference === null) throw letGo;

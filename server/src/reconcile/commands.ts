@@ -3,9 +3,11 @@ import type { Difference } from '@vitrine/rules/checkout/reconciliation';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Command } from '../db/commandWords.ts';
+import { createAdmission } from '../http/admission.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLog } from '../log.ts';
 import { ProviderRefusal, ProviderSilence } from '../partners/paymentProvider.ts';
+import { createPieceQueue } from '../payment/pieceQueue.ts';
 import type { Shop } from '../shop.ts';
 import { decide } from './queries.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
@@ -25,6 +27,10 @@ async function withShop<Result>(url: string, work: (shop: Shop) => Promise<Resul
       secret: createSecretKey(randomBytes(32)),
       previous_secret: null,
       redis: null,
+      // One command at a time: nothing queues.
+      admission: createAdmission(4),
+      pieces: createPieceQueue(),
+      condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
     });
   } finally {
     await open.close();

@@ -46,13 +46,19 @@ export function checkoutApi(state: State, payments: Payments, settings: Settings
     const { next_fault } = state.knobs;
     state.knobs.next_fault = null;
     const fault = next_fault ?? faultOf(holder);
-    if (!fault || fault === 'silent') return fault;
+    if (!fault || fault === 'silent' || fault === 'lost_request') return fault;
     // Asked again with its key, the provider has recovered.
     const name = key ?? holder;
     if (state.faulted.has(name)) return null;
     state.faulted.add(name);
     return fault;
   };
+
+  /** An answer as the knob wants it: a field set to null is left out. */
+  const changed = (answer: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries({ ...answer, ...state.knobs.answer_change }).filter(([, value]) => value !== null),
+    );
 
   app.post('/v72/payments', async (context) => {
     const key = context.req.header('idempotency-key') ?? null;
@@ -66,21 +72,26 @@ export function checkoutApi(state: State, payments: Payments, settings: Settings
     }
     const fault = faultFor(key, body.paymentMethod.holderName ?? '');
     if (fault === 'server_error') return context.json(refused(500, '905', 'Payment details are not supported'), 500);
+    if (fault === 'lost_request') return cut(context);
     const { status, answer } = await once(key, () => payments.pay(body));
     if (fault === 'lost_answer' || fault === 'silent') return cut(context);
     if (fault === 'timeout') await sleep(state.knobs.delay_ms);
-    return context.json(answer, status);
+    return context.json(changed(answer), status);
   });
 
   app.post('/v72/payments/details', async (context) => {
     const key = context.req.header('idempotency-key') ?? null;
-    const { details } = await context.req.json<{ details: Record<string, string> }>();
+    const { details, paymentData } = await context.req.json<{
+      details: Record<string, string>;
+      paymentData?: string;
+    }>();
     const fault = faultFor(key, '');
     if (fault === 'server_error') return context.json(refused(500, '905', 'broken'), 500);
-    const { status, answer } = await once(key, () => payments.details(details));
+    if (fault === 'lost_request') return cut(context);
+    const { status, answer } = await once(key, () => payments.details(details, paymentData));
     if (fault === 'lost_answer' || fault === 'silent') return cut(context);
     if (fault === 'timeout') await sleep(state.knobs.delay_ms);
-    return context.json(answer, status);
+    return context.json(changed(answer), status);
   });
 
   app.post('/v72/paymentMethods', (context) =>

@@ -56,7 +56,7 @@ export function decide(number: string, holder: string): Decision {
   return wordIn(holders, holder)?.decision ?? cards[number]?.decision ?? { kind: 'authorise' };
 }
 
-export type Fault = 'timeout' | 'server_error' | 'lost_answer' | 'silent';
+export type Fault = 'timeout' | 'server_error' | 'lost_answer' | 'lost_request' | 'silent';
 export type Delivery = 'immediate' | 'delayed' | 'repeated' | 'lost';
 
 /** Word in the holder's name → what goes wrong with the answer. */
@@ -64,6 +64,7 @@ export const faultWords: Readonly<Record<string, { fault: Fault; says: string }>
   TIMEOUT: { fault: 'timeout', says: 'charges, and answers too late, the first time' },
   LOST_ANSWER: { fault: 'lost_answer', says: 'charges, and cuts the line before the answer, the first time' },
   SILENT: { fault: 'silent', says: 'charges, and never answers: only the notification tells' },
+  LOST_REQUEST: { fault: 'lost_request', says: 'never receives the payment: no charge, no answer, no notification' },
   ERROR_500: { fault: 'server_error', says: 'breaks before charging, the first time' },
 };
 

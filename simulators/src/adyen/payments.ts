@@ -63,12 +63,17 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     });
   };
 
-  const answerOf = (payment: SimulatedPayment): Answer => ({
-    resultCode:
-      { waiting: 'Pending', refused: 'Refused', cancelled: 'Cancelled' }[payment.status as 'waiting'] ?? 'Authorised',
+  /** Which payment an answer is about. */
+  const namesOf = (payment: SimulatedPayment): Answer => ({
     pspReference: payment.psp_reference,
     merchantReference: payment.reference,
     amount: payment.amount,
+  });
+
+  const answerOf = (payment: SimulatedPayment): Answer => ({
+    resultCode:
+      { waiting: 'Pending', refused: 'Refused', cancelled: 'Cancelled' }[payment.status as 'waiting'] ?? 'Authorised',
+    ...namesOf(payment),
     paymentMethod: { type: payment.type, ...(payment.brand ? { brand: payment.brand } : {}) },
     ...(payment.refusal ? { refusalReason: payment.refusal, refusalReasonCode: '2' } : {}),
     ...(payment.last4
@@ -87,7 +92,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     const { psp_reference } = payment;
     return {
       resultCode: 'RedirectShopper',
-      pspReference: psp_reference,
+      ...namesOf(payment),
       action: {
         type: 'redirect',
         method: 'GET',
@@ -98,9 +103,9 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
   };
 
   /** 3-D Secure in the shop's page: the component asks the provider, which is satisfied without a challenge. */
-  const inPage = ({ psp_reference }: SimulatedPayment): Answer => ({
+  const inPage = (payment: SimulatedPayment, { psp_reference } = payment): Answer => ({
     resultCode: 'IdentifyShopper',
-    pspReference: psp_reference,
+    ...namesOf(payment),
     action: {
       type: 'threeDS2',
       subtype: 'fingerprint',
@@ -154,7 +159,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
       if (type === 'wechatpayQR') {
         const paymentData = payment.psp_reference;
         const action = { type: 'qrCode', paymentMethodType: type, paymentData, qrCodeData: `weixin://${paymentData}` };
-        return { status: 200, answer: { resultCode: 'PresentToShopper', pspReference: payment.psp_reference, action } };
+        return { status: 200, answer: { resultCode: 'PresentToShopper', ...namesOf(payment), action } };
       }
       const decision: Decision = decide(card.number, card.holder);
       if (decision.kind === 'frictionless') return { status: 200, answer: inPage(payment) };
@@ -164,11 +169,13 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     },
 
     /** `/payments/details`: what the shopper brought back decides. */
-    details(given: Record<string, string>): { status: 200 | 422; answer: Answer } {
+    details(given: Record<string, string>, paymentData?: string): { status: 200 | 422; answer: Answer } {
       const brought = given.redirectResult ?? given.payload ?? given.threeDSResult ?? '';
       const result = state.results.get(brought) ?? answered(brought);
       const payment = result && state.payments.get(result.psp_reference);
-      if (!result || !payment) {
+      // A step's own data names its payment: the result of another payment does not go with it.
+      const is_other = paymentData !== undefined && paymentData !== payment?.psp_reference;
+      if (!result || !payment || is_other) {
         return {
           status: 422,
           answer: { status: 422, errorCode: '702', message: 'Unknown result', errorType: 'validation' },

@@ -46,6 +46,8 @@ export type Knobs = {
   /** Milliseconds a delayed notification takes, and a late answer. */
   delay_ms: number;
   phone: PhoneDecision;
+  /** Fields put over every answer to a payment or its details; null leaves the field out. */
+  answer_change: Record<string, unknown>;
 };
 
 /** A step of a payment, as the provider's books have it. */
@@ -81,7 +83,7 @@ export const newState = (): State => ({
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
-  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000, phone: 'approve' },
+  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000, phone: 'approve', answer_change: {} },
   faulted: new Set(),
   calls: [],
 });

@@ -1,7 +1,14 @@
 import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
+import { parseAddress } from '@vitrine/rules/session/network';
 import type { Config } from '../../config.ts';
-import type { PaymentProvider, PayRequest, ProviderAnswer, ProviderCard } from '../paymentProvider.ts';
+import {
+  type PaymentProvider,
+  type PayRequest,
+  type ProviderAnswer,
+  type ProviderCard,
+  ProviderSilence,
+} from '../paymentProvider.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
 import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
 import { rewritingClient } from './rewritingClient.ts';
@@ -24,6 +31,8 @@ const settledAddress = (fields: AddressFields) => ({
 
 function requestOf(request: PayRequest, merchantAccount: string): Request {
   const { amount, shopper, browser_info, payment_method } = request;
+  // Behind a proxy that forwards no address there is none to name.
+  const isAddress = parseAddress(request.address) !== null;
   const is_stored = 'storedPaymentMethodId' in payment_method;
   return {
     merchantAccount,
@@ -36,7 +45,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
     countryCode: request.country_code,
     shopperLocale: request.language,
     shopperEmail: request.email,
-    shopperIP: request.address,
+    ...(isAddress ? { shopperIP: request.address } : {}),
     shopperName: {
       firstName: request.shipping_address.firstname ?? '',
       lastName: request.shipping_address.lastname ?? '',
@@ -68,12 +77,18 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
   const { amount } = response;
   return {
     result_code: response.resultCode ?? 'Pending',
+    merchant_reference: response.merchantReference ?? null,
     psp_reference: response.pspReference ?? null,
-    amount: amount ? { amount: amount.value, currency: amount.currency } : null,
+    amount: amount?.currency ? { amount: amount.value, currency: amount.currency } : null,
     action: 'action' in response ? actionAsTold(response.action) : null,
     refusal_reason: response.refusalReason ?? null,
     card: cardOf(response),
   };
+}
+
+/** An answer about something else than what was asked is no answer: the question is asked again. Throws ProviderSilence. */
+function assertAbout(answered: string | undefined, asked: string): void {
+  if (answered !== asked) throw new ProviderSilence('the payment provider answered about something else');
 }
 
 /** The payment provider Adyen, spoken to through its own library. api.md, issue 2 §6. */
@@ -88,27 +103,42 @@ export function adyenProvider(settings: Settings): PaymentProvider {
     merchant_account: merchantAccount,
     pay: async (request, idempotencyKey) =>
       answerOf(await PaymentsApi.payments(requestOf(request, merchantAccount), { idempotencyKey })),
-    details: async (details, idempotencyKey) =>
-      answerOf(await PaymentsApi.paymentsDetails({ details }, { idempotencyKey })),
+    details: async ({ details, payment_data }, idempotencyKey) =>
+      answerOf(
+        await PaymentsApi.paymentsDetails(
+          { details, ...(payment_data === null ? {} : { paymentData: payment_data }) },
+          { idempotencyKey },
+        ),
+      ),
     cancel: async (psp_reference, reference, idempotencyKey) => {
-      await ModificationsApi.cancelAuthorisedPaymentByPspReference(
+      const answer = await ModificationsApi.cancelAuthorisedPaymentByPspReference(
         psp_reference,
         { merchantAccount, reference },
         { idempotencyKey },
       );
+      assertAbout(answer.paymentPspReference, psp_reference);
     },
     refund: async (psp_reference, reference, amount, idempotencyKey) => {
-      await ModificationsApi.refundCapturedPayment(
+      const answer = await ModificationsApi.refundCapturedPayment(
         psp_reference,
         { merchantAccount, reference, amount: { value: amount.amount, currency: amount.currency } },
         { idempotencyKey },
       );
+      assertAbout(answer.paymentPspReference, psp_reference);
     },
     cancelByReference: async (paymentReference, idempotencyKey) => {
-      await ModificationsApi.cancelAuthorisedPayment({ merchantAccount, paymentReference }, { idempotencyKey });
+      const answer = await ModificationsApi.cancelAuthorisedPayment(
+        { merchantAccount, paymentReference },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentReference, paymentReference);
     },
     cards: async (shopper) => {
-      const { storedPaymentMethods } = await RecurringApi.getTokensForStoredPaymentDetails(shopper, merchantAccount);
+      const { storedPaymentMethods, shopperReference } = await RecurringApi.getTokensForStoredPaymentDetails(
+        shopper,
+        merchantAccount,
+      );
+      assertAbout(shopperReference, shopper);
       return (storedPaymentMethods ?? []).flatMap(({ id, brand, lastFour, expiryMonth, expiryYear, holderName }) =>
         id && brand && lastFour && expiryMonth && expiryYear
           ? [

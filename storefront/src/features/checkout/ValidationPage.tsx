@@ -12,7 +12,7 @@ import { usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
 
 /** What the provider may give back in the address. */
-const resultNames = ['redirectResult', 'MD', 'PaRes', 'payload'] as const;
+const resultNames = ['redirectResult', 'payload'] as const;
 
 /**
  * Where the bank sends the shopper back to: tells the server what came of it and shows the outcome (page kind 3-D

@@ -9,6 +9,7 @@ const refusals = [
   'refusal.funds',
   'refusal.authentication',
   'refusal.cancelled',
+  'refusal.silent',
 ] as const satisfies readonly Key<'payment'>[];
 
 /**

@@ -27,6 +27,7 @@ export type Keys = {
   'refusal.expired': never;
   'refusal.funds': never;
   'refusal.refused': never;
+  'refusal.silent': never;
   'step_bank': never;
   'step_failed': never;
   'step_same_phone': 'way';
