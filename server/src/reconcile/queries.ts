@@ -48,7 +48,10 @@ export async function decisions(db: Database): Promise<Set<string>> {
 
 export type Decision = 'cancel' | 'refund' | 'acknowledged';
 
-/** Writes down what was decided about a payment that only the provider knows; the first decision stays. */
+/**
+ * Writes down what was decided about a payment that only the provider knows, and closes its review; the first decision
+ * stays.
+ */
 export async function decide(
   db: Database,
   payment: { psp_reference: string; merchant_reference: string; decision: Decision },
@@ -58,6 +61,17 @@ export async function decide(
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql`
+    update payment_review set done_at = now()
+    where psp_reference = ${payment.psp_reference} and reason = 'foreign_reference' and done_at is null`.execute(db);
+}
+
+/** Closes reviews of what the provider told later about payments that were decided, as of their cancellation. */
+export async function closeDecided(db: Database): Promise<void> {
+  await sql`
+    update payment_review r set done_at = now()
+    where r.reason = 'foreign_reference' and r.done_at is null and r.merchant_reference in (
+      select merchant_reference from provider_payment_decision where merchant_reference <> '')`.execute(db);
 }
 
 export async function markForReview(db: Database, attempt_id: string, now: Date): Promise<void> {

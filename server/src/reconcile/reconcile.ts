@@ -115,6 +115,7 @@ export async function reconcile(
     const at = began.get(attempt_id) ?? 0;
     return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
   });
+  await queries.closeDecided(shop.db);
   const done = new Map<Difference, string>();
   if (apply)
     for (const difference of differences) {

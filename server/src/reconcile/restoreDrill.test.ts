@@ -125,6 +125,13 @@ test('reconcile lists what only the provider knows, does what it proposes, and t
   expect(cancelled() - before).toBe(5);
   await house.simulator.settled();
   const clean = await findings();
+  const foreign = await house.shop.db
+    .selectFrom('payment_review')
+    .select('psp_reference')
+    .where('reason', '=', 'foreign_reference')
+    .where('done_at', 'is', null)
+    .execute();
+  expect(foreign).toEqual([]);
   expect(report(clean).at(-1)).toBe('no differences');
   expect(clean.restored).toBeNull();
   expect(await placed()).toHaveLength(9);
