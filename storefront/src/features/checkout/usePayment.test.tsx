@@ -12,6 +12,7 @@ const request: PayRequest = {
   pre_order_consent: false,
   privacy_consent: false,
   shown_total: { amount: 100, currency: 'GBP', formatted: '£1' },
+  checkout_version: 'a version',
 };
 const words = 'Your piece is being held for you.';
 
