@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
+import { aside } from '../http/admission.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { FairQueue, QueueFull } from '../http/fairQueue.ts';
 import { argonFits, argonHash } from './argon.ts';
@@ -26,7 +27,7 @@ const retrySeconds = 2;
 async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   try {
     // One customer of a provider can own a /48, so its networks share one turn.
-    return await turns.run(siteOf(address) ?? networkOf(address), work);
+    return await aside(() => turns.run(siteOf(address) ?? networkOf(address), work));
   } catch (error) {
     if (error instanceof QueueFull) throw new ApiError('too_many_requests', { time_to_wait: retrySeconds });
     throw error;

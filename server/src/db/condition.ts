@@ -96,7 +96,12 @@ export function watchDatabase(
     }
   };
   const ready = probe();
-  const timer = setInterval(() => void probe(), every);
+  let isProbing = false;
+  const timer = setInterval(() => {
+    if (isProbing) return;
+    isProbing = true;
+    void probe().finally(() => (isProbing = false));
+  }, every);
   timer.unref();
 
   return {
