@@ -35,6 +35,7 @@ const tries = (page: Page) =>
       call: attempt(() => (document.createElement('script').src = '/api/commerce/x')),
       evaluated: await new Promise<string>((resolve) => {
         // Later: what the test's own tool calls at once may evaluate text.
+        // oxlint-disable-next-line no-implied-eval -- what the page has to refuse
         setTimeout(() => resolve(attempt(() => new Function('window.hacked = true')())));
       }),
       policy: attempt(() =>
