@@ -158,10 +158,8 @@ const give =
     const { page } = shopper;
     const count = await boxes(page).count();
     if (count === 0) return false;
-    const toggle = async (): Promise<void> => {
-      const box = boxes(page).nth(walk.chance.below(count));
-      await box.setChecked(!(await box.isChecked()));
-    };
+    const box = boxes(page).nth(walk.chance.below(count));
+    const toggle = () => box.locator('xpath=ancestor::label').click();
     if (count < 2 || walk.chance.percent(40)) {
       if (!isBeside && walk.chance.percent(30)) await toggle();
       else await andAnswered(page, /\/delivery\/gift$/u, toggle);

@@ -80,7 +80,7 @@ test('another saved address that is ticked and not continued is saved, then paid
   expect(screen.getByText('Anne at work')).toBeDefined();
 });
 
-test('a street that a guest retypes is saved, then paid for', async () => {
+test('a street that a guest clears is not paid for: what is missing is said, and in focus', async () => {
   const typed = {
     ...anne,
     prefix: 'Mrs.' as const,
