@@ -28,7 +28,7 @@ const originOf = (address: string): string => (/^https?:/u.test(address) ? new U
 
 /**
  * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
- * provider's frames and the bank's, whose address nobody knows beforehand.
+ * provider's frames and the bank's, whose address nobody knows beforehand, and keeps the analytics script out.
  */
 export function pagePolicy(
   config: Config,
@@ -41,8 +41,8 @@ export function pagePolicy(
   const calls = [originOf(config.COMMERCE_BASE_URL), originOf(config.BACKEND_BASE_URL)];
   // Where Cloudflare tells people from machines, any page's form may ask it; our own proof of work needs nobody.
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
-  // What reads the data layer, after consent; it may ask its own host.
-  const analytics = config.ANALYTICS_SCRIPT_URL ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
+  // What reads the data layer, after consent; it may ask its own host. Not where cards are typed.
+  const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : [])],
