@@ -28,7 +28,9 @@ function useScript(allowed: boolean): void {
   const isPaying = kind !== undefined && paying.has(kind);
   const was = useRef(false);
   useEffect(() => {
-    if (allowed && !isPaying && analytics_script) loadScript(analytics_script);
+    // A document that was opened to pay keeps its policy on the pages that follow in it.
+    const isShut = isPaying || 'pays' in document.documentElement.dataset;
+    if (allowed && !isShut && analytics_script) loadScript(analytics_script);
     if (was.current && !allowed) forgetAll();
     was.current = allowed;
   }, [allowed, isPaying, analytics_script]);

@@ -37,3 +37,13 @@ test.each([
   await waitFor(() => expect(window.dataLayer ?? []).toContainEqual(expect.objectContaining({ event: 'page_view' })));
   expect(loaded()).toBe(times);
 });
+
+test('a page that follows in a document opened to pay loads none: its policy would refuse it', async () => {
+  document.documentElement.dataset['pays'] = '';
+  act(() => chooseConsent(true));
+  const page = { kind: 'front', title: '', path: '/', alternates: {} };
+  renderShop(<Analytics />, { locale: 'fr_fr', at: '/fr_fr/', loaderData: { page } });
+  await waitFor(() => expect(window.dataLayer ?? []).toContainEqual(expect.objectContaining({ event: 'page_view' })));
+  expect(loaded()).toBe(0);
+  delete document.documentElement.dataset['pays'];
+});
