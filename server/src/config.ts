@@ -199,7 +199,8 @@ const variables = {
     check: z.iso.date().default('2026-01-01'),
   },
   ANALYTICS_SCRIPT_URL: {
-    takes: 'the address of a script that reads the data layer, loaded only after consent; unset loads none',
+    takes:
+      'the address of a script that reads the data layer, loaded only after consent and never on pages that pay; unset loads none',
     check: z.url({ protocol: /^https?$/u }).optional(),
   },
   SMS_URL: {

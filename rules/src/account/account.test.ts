@@ -104,7 +104,7 @@ describe('password', () => {
     const newPasswords = ['create_profile', 'change_password', 'reset_password'] as const;
     test.each(newPasswords)('for %s is one that the form takes', (form) => {
       const rules = read(passwordRulesAttribute(form));
-      const letter = (of: string) => fc.constantFrom(...of);
+      const letter = (of: string) => fc.constantFrom(...Array.from(of));
       const suggested = fc
         .integer({ min: rules.minlength, max: rules.maxlength })
         .chain((size) =>

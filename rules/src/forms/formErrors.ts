@@ -3,6 +3,7 @@ import { calendarDateIn, dateOfBirthError } from '../account/dateOfBirth.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { cleanLine } from '../text/cleanLine.ts';
+import { hasDirectionControl } from '../text/directionControl.ts';
 import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
 import { fieldNames, type FieldName, type FormName } from './fields.ts';
 import { requirementIn } from './fieldMap.ts';
@@ -12,6 +13,9 @@ export type FormValues = { readonly [Field in FieldName]?: string | boolean | un
 export type FormErrors = { [Field in FieldName]?: MessageKey };
 /** `edit` leaves the password alone and refuses the birth year 1900. */
 export type FormChoices = { readonly language: Language; readonly action?: 'create' | 'edit' };
+
+/** What a person or a company is called. */
+const nameFields: ReadonlySet<FieldName> = new Set(['firstname', 'lastname', 'firstname2', 'lastname2', 'company']);
 
 /** A value as it is checked: passwords as typed, everything else cleaned. */
 function textOf(field: FieldName, values: FormValues): string {
@@ -42,6 +46,8 @@ function fieldError(
   const filled = checkboxFields.has(field) ? values[field] === true : text !== '';
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
+  // Looked for in what was typed: the line is checked without them.
+  if (nameFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });
 }

@@ -213,6 +213,18 @@ describe('other forms', () => {
   test.each([
     ['a profile', 'fr', ana, {}],
     ['a profile with a wrong email', 'fr', { ...ana, email: 'ana' }, { email: 'email' }],
+    [
+      'a profile with names that turn the reading direction',
+      'fr',
+      { ...ana, firstname: 'Ana\u202Eyor', lastname: '\u2066Roy\u2069' },
+      { firstname: 'direction_control', lastname: 'direction_control' },
+    ],
+    [
+      'a profile with the plain mark of a keyboard',
+      'fr',
+      { ...ana, firstname: 'Ana\u200F', lastname: '\u061CRoy' },
+      {},
+    ],
     ['a profile with a short password', 'fr', { ...ana, password: 'abc' }, { password: 'password_not_long_enough' }],
     ['a profile with half a birthday', 'fr', { ...ana, day: '1', year: '1980' }, { month: 'dob_required' }],
     ['a Korean of 18', 'kr', { ...ana, day: '22', month: '11', year: '2007' }, { year: 'dob_majority_kr' }],

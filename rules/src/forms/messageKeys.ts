@@ -4,6 +4,7 @@ export const messageKeys = [
   'required',
   'email',
   'latin_char_only',
+  'direction_control',
   'password_not_long_enough',
   'password_criteria',
   'password_known',

@@ -38,7 +38,8 @@ export function scriptHosts(config: Config, pays: boolean): string[] {
 
 /**
  * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
- * provider's frames, and those of banks that are named: any other bank asks on a page of its own (decisions/0026).
+ * provider's frames, and those of banks that are named: any other bank asks on a page of its own (decisions/0026); it
+ * keeps the analytics script out.
  */
 export function pagePolicy(
   config: Config,
@@ -51,8 +52,8 @@ export function pagePolicy(
   const calls = [originOf(config.COMMERCE_BASE_URL), originOf(config.BACKEND_BASE_URL)];
   // Where Cloudflare tells people from machines, any page's form may ask it; our own proof of work needs nobody.
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
-  // What reads the data layer, after consent; it may ask its own host.
-  const analytics = config.ANALYTICS_SCRIPT_URL ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
+  // What reads the data layer, after consent; it may ask its own host. Not where cards are typed.
+  const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : [])],

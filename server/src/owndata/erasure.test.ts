@@ -409,6 +409,17 @@ describe('what is not done yet', () => {
     expect((await house.erase(client, hash)).status).toBe(200);
   });
 
+  test('an open payment of a guest under the same mailbox is told only to who opens its link', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const guest = await house.browser();
+    const total = await house.payments.atPayment(guest, [{ sku: bag, qty: 1 }], email);
+    await house.payments.pay(guest, total, { payment_data: challenge });
+    expect(await state(client)).toMatchObject({ payment_open: false, waiting_orders: [] });
+    expect((await house.ask(client, 'erasure')).status).toBe(200);
+    expect(await house.erase(client, await house.linkFor(client, 'erasure'))).toMatchObject(paymentOpen);
+  });
+
   test('erasure and payment at once: never an order that names nobody', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = fresh();

@@ -1,13 +1,27 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { readNotification } from '../partners/adyen/notifications.ts';
 import { admitted, type Env } from '../http/app.ts';
+import { unstorableIn } from '../http/unstorable.ts';
 import type { Shop } from '../shop.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const mostBytes = 256 * 1024;
+
+/**
+ * Whether a signed event holds what the database stores in no text. No attempt of ours has such a reference, so it
+ * decides nothing: it is logged for review, and acknowledged, or the provider would send it again for ever.
+ */
+function setAside(shop: Shop, event: PaymentEvent): boolean {
+  const field = unstorableIn(event);
+  if (field === null) return false;
+  const { event_code, psp_reference } = event;
+  shop.log.error({ event_code, psp_reference, field }, 'a signed payment notification cannot be stored; review it');
+  return true;
+}
 
 /**
  * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written
@@ -35,7 +49,7 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
     await admitted(shop, context, 'notification', async () => {
       for (const { event } of notified) {
         // Most notifications tell what the provider's answer has told before.
-        if (!event || (await isRecorded(shop.db, event))) continue;
+        if (!event || setAside(shop, event) || (await isRecorded(shop.db, event))) continue;
         const recorded = await recordEvent(shop, event, { source: 'webhook' });
         if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
       }

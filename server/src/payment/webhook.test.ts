@@ -59,6 +59,27 @@ describe('M7: a notification is believed by its signature alone', () => {
   );
 
   test.each([
+    ['its reference', { merchantReference: '2611\u0000001' }],
+    ['the provider’s reference', { pspReference: 'PSP\u0000' }],
+    ['the currency', { amount: { value: 1, currency: 'E\u0000R' } }],
+    ['half of a character of two parts', { merchantReference: '2611\ud83d' }],
+  ])(
+    'a signed one that no text can store, in %s, is acknowledged each time and decides nothing',
+    async (_name, change) => {
+      const { told, state } = await waiting();
+      const notice = { ...told('AUTHORISATION', true), ...change };
+      for (let times = 0; times < 2; times += 1)
+        expect(await tell(notice)).toEqual({ status: 200, text: '[accepted]' });
+      expect(await state()).toEqual({ status: 'pending_payment', placed: false, holds: true });
+      // What follows it in the same payload is taken.
+      const both = [house.simulator.signed(notice), house.simulator.signed(told('AUTHORISATION', true))];
+      const notificationItems = both.flatMap((one) => (one as { notificationItems: unknown[] }).notificationItems);
+      expect(await send({ ...both[0], notificationItems })).toEqual({ status: 200, text: '[accepted]' });
+      expect(await state()).toMatchObject({ placed: true });
+    },
+  );
+
+  test.each([
     ['0.01 instead of the amount', { amount: { value: 1, currency: 'EUR' } }],
     ['another currency', { amount: { value: 385_000, currency: 'KRW' } }],
   ])('M7: signed, but for %s: held for review, no order', async (_name, change) => {

@@ -216,7 +216,7 @@ describe('reset', () => {
   test('the field suggests what its form takes, and a hyphen is named', async () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     open(<CreatePasswordTray hash={hash} />);
-    const field = await screen.findByLabelText('New password');
+    const field = await screen.findByLabelText('New password', { selector: 'input' });
     expect(field.getAttribute('passwordrules')).toBe(passwordRulesAttribute('reset_password'));
     await userEvent.type(field, 'rojpyv-xikNyw-2mofxu{enter}');
     expect(await screen.findByText('A hyphen (-) is not allowed in the password')).toBeTruthy();

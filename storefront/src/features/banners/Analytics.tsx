@@ -12,21 +12,28 @@ import { useTrackingConsent } from '../../lib/consent.ts';
 import { type Happening, hear } from '../../lib/happenings.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
-import { usePage } from '../../lib/page.ts';
+import { type PageKind, usePage } from '../../lib/page.ts';
 import { type Session, useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 
 const device = (): 'mobile' | 'desktop' => (deviceTypeOf(window.innerWidth) === 'mobile' ? 'mobile' : 'desktop');
 
-/** Loads the script, and forgets what was collected when consent is taken back. */
+/** Pages that pay: their policy lets no script of others in but the provider's. */
+const paying: ReadonlySet<PageKind> = new Set(['checkout', 'validation', 'confirmation']);
+
+/** Loads the script, except on pages that pay, and forgets what was collected when consent is taken back. */
 function useScript(allowed: boolean): void {
   const { analytics_script } = useSettings();
+  const kind = usePage()?.kind;
+  const isPaying = kind !== undefined && paying.has(kind);
   const was = useRef(false);
   useEffect(() => {
-    if (allowed && analytics_script) loadScript(analytics_script);
+    // A document that was opened to pay keeps its policy on the pages that follow in it.
+    const isShut = isPaying || 'pays' in document.documentElement.dataset;
+    if (allowed && !isShut && analytics_script) loadScript(analytics_script);
     if (was.current && !allowed) forgetAll();
     was.current = allowed;
-  }, [allowed, analytics_script]);
+  }, [allowed, isPaying, analytics_script]);
 }
 
 /** What product pages and search pages are made of, by the names that their loaders give it. */

@@ -6,6 +6,7 @@ export type Keys = {
   'chinese_required': never;
   'cpf_cnpj': never;
   'creditcardType': never;
+  'direction_control': never;
   'dob_format': never;
   'dob_majority_kr': never;
   'dob_month_required': never;
