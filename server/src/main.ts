@@ -14,6 +14,7 @@ import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
+import { allAnswered } from './payment/answerWithin.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     await purges.ready;
     closing.push(sweepRegularly(shop));
     closing.push(workRegularly(shop));
+    closing.push(() => allAnswered(shop));
     const dev = config.NODE_ENV === 'development' ? await openDevPages() : null;
     if (dev) closing.push(dev.close);
     const { app, routes } = await openApp(shop, readiness, dev?.build);

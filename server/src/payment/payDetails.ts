@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts';
 import type { StepResult } from '../partners/paymentProvider.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
+import { isOwn } from './isOwn.ts';
 import { paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './queries.ts';
@@ -60,11 +61,7 @@ export async function payDetails(
   { attempt_id, details }: BodyOf<typeof contract>,
 ): Promise<PaymentAnswer> {
   const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
-  const is_own =
-    attempt !== undefined &&
-    (attempt.session_id === visitor.session_id ||
-      (attempt.customer_id !== null && attempt.customer_id === visitor.customer_id));
-  if (!is_own) throw new ApiError('not_found');
+  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('not_found');
   const brought = present(details);
   if (attempt.status === 'pending' && Object.keys(brought).length > 0) await bring(shop, attempt, brought);
   return paymentAnswerOf(shop, attempt_id);
