@@ -80,9 +80,9 @@ export class Shopper {
     const key = { 'idempotency-key': randomUUID() };
     let paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as Paid;
     // Still asking the bank: the page looks again until it knows, and so does the shopper here.
-    for (const { attempt_id } = paid; paid.outcome === 'not_used' && attempt_id;) {
+    const look = { locale: 'fr_fr', attempt_id: paid.attempt_id };
+    while (paid.outcome === 'not_used' && paid.attempt_id) {
       await sleep(lookMs);
-      const look = { locale: 'fr_fr', attempt_id };
       paid = JSON.parse(await this.#call('POST', '/api/commerce/payment/details', look)) as Paid;
     }
     if (paid.outcome !== 'payment_OK' || !paid.order) throw new Error(`the payment ended as ${paid.outcome}`);

@@ -26,8 +26,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** Takes an `Idempotency-Key` header (api.md): same key and payload, same answer, done once. */
-  readonly idempotent?: boolean;
+  /** Takes an `Idempotency-Key` header (api.md): same key and payload, done once. */
+  readonly idempotent?: true | 'optional';
   /** Needs a signed-in customer; others get 401. */
   readonly signed_in?: boolean;
   /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type Asked = { readonly path: string; readonly query: URLSearchParams; readonly body: unknown };
+export type Asked = {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly idempotency_key: string | null;
+};
 type Answer = { readonly status?: number; readonly body: unknown };
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
@@ -16,7 +21,8 @@ export function fakeServer() {
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
       const url = new URL(address, 'http://shop.test');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      const request = { path: url.pathname, query: url.searchParams, body };
+      const idempotency_key = new Headers(init?.headers).get('idempotency-key');
+      const request = { path: url.pathname, query: url.searchParams, body, idempotency_key };
       asked.push(request);
       const handler = handlers.get(url.pathname);
       if (!handler) throw new TypeError(`Nobody answers ${url.pathname}`);
