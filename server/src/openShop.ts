@@ -9,6 +9,7 @@ import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { openRedis } from './http/openRedis.ts';
+import { reviewCounts } from './payment/reviewQueries.ts';
 import { sharedSecret } from './session/queries.ts';
 import type { Shop } from './shop.ts';
 
@@ -50,6 +51,10 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     const metrics = createMetrics();
     metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
     metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);
+    metrics.gauge('vitrine_payment_reviews', 'Payments that staff has to look at', async () => {
+      const counts = await reviewCounts(open.db);
+      return counts.reduce((sum, { open: waiting }) => sum + waiting, 0);
+    });
     // Its client is 9 MB: loaded where there is a Redis to speak to.
     redis = config.REDIS_URL ? await (await import('./http/openRedis.ts')).openRedis(config.REDIS_URL, log) : null;
     const shop: Shop = {

@@ -6,8 +6,8 @@ export type Metrics = {
   answered: (method: string, route: string, status: number, milliseconds: number) => void;
   cache: (result: 'hit' | 'stale' | 'miss') => void;
   refused: (error: string) => void;
-  /** Adds a figure that is read when it is asked for. */
-  gauge: (name: string, help: string, read: () => number) => void;
+  /** Adds a figure that is read when it is asked for; one that cannot be read is told as NaN. */
+  gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 
 /** The figures of one shop, in Prometheus' form. Labels are route patterns and codes, never what a visitor sent. */
@@ -48,8 +48,13 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          try {
+            this.set(await read());
+          } catch {
+            // A database that is gone must not take the other figures with it.
+            this.set(Number.NaN);
+          }
         },
       });
     },
