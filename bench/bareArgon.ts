@@ -1,16 +1,16 @@
 // Bare argon2 verifications in a process of its own, as the shop stores and checks passwords: the ceiling of signing in
 // here.
-import { hashPassword, isPassword } from '../server/src/account/password.ts';
+import { argonFits, argonHash } from '../server/src/account/argon.ts';
 
 type Wanted = { password: string; count: number; at_once: number };
 
 async function verify({ password, count, at_once }: Wanted): Promise<void> {
-  const stored = await hashPassword(password);
+  const stored = await argonHash(password);
   let left = count;
   const one = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      if (!(await isPassword(stored, password))) throw new Error('the password does not fit');
+      if (!(await argonFits(stored, password))) throw new Error('the password does not fit');
     }
   };
   const from = performance.now();

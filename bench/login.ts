@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { hashPassword } from '../server/src/account/password.ts';
+import { argonHash } from '../server/src/account/argon.ts';
 import { rawRequest, sendAll } from './rawLoad.ts';
 import type { Row } from './table.ts';
 import { middleOf, newVisitor } from './writes.ts';
@@ -19,7 +19,7 @@ async function addCustomers(database: string, count: number): Promise<void> {
     `insert into customer (store, email, email_canonical, password_hash, firstname, lastname, country_id, created_at, updated_at)
      select 'fr_fr', 'bench.' || at || '@example.com', 'bench.' || at || '@example.com', $1, 'Anne', 'Lacombe', 'fr', now(), now()
      from generate_series(0, $2::integer - 1) as at`,
-    [await hashPassword(password), count],
+    [await argonHash(password), count],
   );
   await client.end();
 }

@@ -46,7 +46,10 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
 
   const door = shopper.button('wechat.door');
   await expect(door).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox').first().check();
+  await page
+    .getByRole('checkbox', { name: /我已阅读/ })
+    .first()
+    .check();
   await shopper.stop('sign-in page');
   await door.click();
   await page.getByLabel('微信用户').fill(person);

@@ -1,65 +1,38 @@
 // Reads where a rule comes from out of its comment: `spec 1 §5, §8`, `expectations §2`, `invariants M6, M7`, `api.md`.
 
-/** The specification's documents and what follows it: every point that may be cited, with its title. */
+import { readFileSync } from 'node:fs';
+
+const read = (name) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');
+
+/** One document of the requirements: its title, and per section its title and the number of its clauses. */
+function documentOf(name) {
+  const text = read(`requirements/${name}`);
+  const points = {};
+  const clauses = {};
+  for (const section of text.split(/^## /mu).slice(1)) {
+    const { point, title } = /^§(?<point>\d+) (?<title>.+)/u.exec(section)?.groups ?? {};
+    if (point === undefined) continue;
+    points[point] = title;
+    clauses[point] = [...section.matchAll(/^\d+\. /gmu)].length;
+  }
+  return { title: /^# (.+)/u.exec(text)[1], points, clauses };
+}
+
+/** Every document of the requirements whose points may be cited. */
 export const documents = {
-  'spec 1': {
-    title: 'Document 1: session, account, header and basket',
-    points: {
-      1: 'What the product does and for whom',
-      2: 'Screens and routes',
-      3: 'Entities and their fields',
-      4: 'States and transitions',
-      5: 'Validation rules',
-      6: 'Roles and permissions',
-      7: 'Calls',
-      8: 'Error catalogue',
-      9: 'Business constants and limits',
-    },
-  },
-  'spec 2': {
-    title: 'Document 2: products, stores and checkout lists',
-    points: {
-      1: 'What the product does and for whom',
-      2: 'Screens and routes',
-      3: 'Entities and fields',
-      4: 'States and transitions',
-      5: 'Validation rules',
-      6: 'Roles and permissions',
-      7: 'Calls',
-      8: 'Error catalogue',
-      9: 'Business constants and limits',
-    },
-  },
-  'spec 3': {
-    title: 'Document 3: orders, returns and account security',
-    points: {
-      1: 'What the product does and for whom',
-      2: 'Screens and routes',
-      3: 'Entities and their fields',
-      4: 'States and transitions',
-      5: 'Validation rules',
-      6: 'Roles and permissions',
-      7: 'The calls it makes',
-      8: 'The error catalogue',
-      9: 'Business constants and limits',
-    },
-  },
-  expectations: {
-    title: 'Expectations',
-    points: {
-      1: 'Storefronts',
-      2: 'How the specification is read',
-      3: 'Must-haves',
-      4: 'What shoppers complain of elsewhere',
-    },
-  },
+  'spec 1': documentOf('spec-1.md'),
+  'spec 2': documentOf('spec-2.md'),
+  'spec 3': documentOf('spec-3.md'),
+  expectations: documentOf('expectations.md'),
 };
 
-/** How many promises each letter of the invariants has. */
-const invariants = { M: 17, A: 10, S: 20 };
+/** The ids of the invariants. */
+const invariants = new Set(
+  [...read('invariants.md').matchAll(/<a id="(?<id>[MAS]\d+)">/gu)].map(({ groups }) => groups.id),
+);
 
 const token =
-  /\bspec\s+(?<spec>\d+)|\b(?<expectations>expectations)(?=\s+§)|(?:(?<other>\d+)\s+)?§(?<point>\d+)|\binvariants\s+(?<promises>[A-Z]\d+(?:(?:,| and)\s+[A-Z]\d+\b)*)|\b(?<promise>[MAS]\d+)\b|\b(?<api>api\.md)/giu;
+  /\bspec\s+(?<spec>\d+)|\b(?<expectations>expectations)(?=\s+§)|(?:(?<other>\d+)\s+)?§(?<point>\d+)(?:\.(?<clause>\d+))?|\binvariants?\s+(?<promises>[A-Z]\d+(?:(?:,| and)\s+[A-Z]\d+\b)*)|\b(?<promise>[MAS]\d+)\b|\b(?<api>api\.md)/giu;
 
 /**
  * The citations of a text, and what is wrong with them.
@@ -83,6 +56,8 @@ export function citationsOf(text) {
       if (document === null) problems.push(`§${groups.point} names no document`);
       else if (documents[document]?.points[groups.point] === undefined)
         problems.push(`${document} §${groups.point} does not exist`);
+      else if (Number(groups.clause ?? 1) < 1 || Number(groups.clause ?? 1) > documents[document].clauses[groups.point])
+        problems.push(`${document} §${groups.point}.${groups.clause} does not exist`);
       else sources.push({ document, point: groups.point });
       waiting = null;
       continue;
@@ -104,6 +79,5 @@ export function citationsOf(text) {
 }
 
 function isPromise(text) {
-  const number = Number(text.slice(1));
-  return number >= 1 && number <= (invariants[text[0]] ?? 0);
+  return invariants.has(text);
 }

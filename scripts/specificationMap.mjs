@@ -36,13 +36,14 @@ export function unasked(rules, files) {
 export function mapPage(rules, waiting = []) {
   const parts = [
     '# Where each point of the specification is held',
-    'Written by `node scripts/specificationMap.mjs` from the sources that rules and calls name in their comments; the check refuses a rule without a source, a source that does not exist, and an old page. A rule that several points ask for stands under each. What has no line here is held by pages, calls or migrations alone. At the end stand the rules that nothing asks yet.',
+    '`node scripts/specificationMap.mjs` writes this page from the citations in the comments of rules and calls. Each heading links to its section of [the requirements](requirements/README.md). The check refuses a rule without a citation, a citation without a target, and an outdated page. Sections without rules are implemented by pages, calls or migrations alone. The last section lists the rules without a caller.',
   ];
   for (const [document, { title, points }] of Object.entries(documents)) {
     parts.push(`## ${title}`);
     for (const [point, name] of Object.entries(points)) {
       const lines = linesOf(rules, document, point);
-      if (lines.length > 0) parts.push(`### ${document} §${point} ${name}`, lines.join('\n'));
+      if (lines.length > 0)
+        parts.push(`### ${document} §${point} [${name}](${targetOf(document, point)})`, lines.join('\n'));
     }
   }
   const promises = [
@@ -54,7 +55,7 @@ export function mapPage(rules, waiting = []) {
   ];
   parts.push('## What must never happen');
   for (const promise of promises.sort(byLetterAndNumber)) {
-    parts.push(`### ${promise}`, linesOf(rules, 'invariants', promise).join('\n'));
+    parts.push(`### [${promise}](invariants.md#${promise})`, linesOf(rules, 'invariants', promise).join('\n'));
   }
   if (waiting.length > 0)
     parts.push(
@@ -64,6 +65,9 @@ export function mapPage(rules, waiting = []) {
     );
   return `${parts.join('\n\n')}\n`;
 }
+
+/** Where a section of the requirements is, seen from the page. */
+const targetOf = (document, point) => `requirements/${document.replace(' ', '-')}.md#${point}`;
 
 function linesOf(rules, document, point) {
   const held = rules.filter(({ sources }) =>

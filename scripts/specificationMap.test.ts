@@ -70,7 +70,9 @@ test('asks no source of the contract, but reads the one it states', () => {
     'contract/src/a.ts',
   );
   expect(problems).toEqual([]);
-  expect(mapPage(rules)).toContain('### spec 1 §7 Calls\n\n- [contract/a.ts](../contract/src/a.ts): `a`\n');
+  expect(mapPage(rules)).toContain(
+    '### spec 1 §7 [Calls](requirements/spec-1.md#7)\n\n- [contract/a.ts](../contract/src/a.ts): `a`\n',
+  );
 });
 
 test('tells which rules nothing asks', () => {

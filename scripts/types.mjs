@@ -21,6 +21,7 @@ if (existsSync(`${root}storefront/react-router.config.ts`)) {
 let failed = 0;
 for (const workspace of [
   'rules',
+  'rules/scripts',
   'contract',
   'server',
   'storefront',
@@ -30,6 +31,7 @@ for (const workspace of [
   'house-minimal',
   'e2e',
   'bench',
+  'chaos',
 ]) {
   if (!existsSync(`${root}${workspace}/tsconfig.json`) || !hasTypeScript(`${root}${workspace}`)) continue;
   failed += run(bin('tsc'), ['-p', workspace], root) === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ const text = z.string().max(255);
 const signedIn = z.object({ user: userSchema, basket: basketSchema, lifetime: z.int() });
 
 export const login = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/login',
@@ -25,11 +26,29 @@ export const login = endpoint({
     password: z.string().max(128),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     consent: z.boolean().optional(),
+    /** Asked by `captcha_required` after many wrong sign-ins from the visitor's network. */
+    captcha: captchaProof.optional(),
+    /** Stay signed in on this device for days; otherwise inactivity and hours end it. */
+    remember: z.boolean().optional(),
   }),
   answer: signedIn,
 });
 
+/** The password again, before something delicate. */
+export const proveAgain = endpoint({
+  work: 'account',
+  base: 'commerce',
+  method: 'POST',
+  path: '/customer/password/confirm',
+  summary: 'Give the password again; good for a quarter of an hour in this session',
+  source: 'ASVS 7.5.3',
+  signed_in: true,
+  body: z.strictObject({ locale: localeSchema, password: z.string().max(255) }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
 export const logout = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/logout',
@@ -41,6 +60,7 @@ export const logout = endpoint({
 
 /** Create or edit the customer (spec 1 §7); which fields a country needs is the country table of rules. */
 export const customer = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer',
@@ -107,6 +127,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 export const profile = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer',

@@ -56,6 +56,7 @@ export const savedAddress = addressFields.extend({
 export type SavedAddress = z.infer<typeof savedAddress>;
 
 export const createAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/customer/address',
@@ -74,6 +75,7 @@ export const createAddress = endpoint({
 });
 
 export const editAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/address/edit',
@@ -91,6 +93,7 @@ export const editAddress = endpoint({
 });
 
 export const deleteAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/address/delete',
@@ -102,6 +105,7 @@ export const deleteAddress = endpoint({
 });
 
 export const restoreAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/address/restore',
@@ -113,6 +117,7 @@ export const restoreAddress = endpoint({
 });
 
 export const availableCountries = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/available-countries',

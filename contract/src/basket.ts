@@ -9,7 +9,10 @@ export const skuSchema = z
   .max(64)
   .regex(/^[A-Za-z0-9 _.-]+$/u);
 
-/** What a shopper chose beside the sku: engraving lines, belt-kit container, personalisation (spec 2 §3 options). */
+/**
+ * What a shopper chose beside the sku: engraving lines, belt-kit container, personalisation (spec 2 §3 options). The
+ * basket takes an option only for a piece that is sold with it (rules/catalogue/personalisation).
+ */
 export const itemOptions = z.strictObject({
   engraving: z.array(z.string().max(35)).max(3).optional(),
   container_type: z.string().max(32).optional(),
@@ -64,8 +67,10 @@ export type BasketItem = z.infer<typeof basketItem>;
 export const deletedItem = z.object({
   sku: z.string(),
   name: z.string(),
-  reason: z.enum(['not_sold_here', 'withdrawn', 'out_of_stock']),
+  /** `options_refused`: the line has options that its piece is not sold with. */
+  reason: z.enum(['not_sold_here', 'withdrawn', 'out_of_stock', 'options_refused']),
 });
+export type DeletedItem = z.infer<typeof deletedItem>;
 
 export const basketSchema = z.object({
   items: z.array(basketItem),
@@ -94,6 +99,7 @@ const basketAnswer = z.object({ basket: basketSchema });
 const wanted = z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() });
 
 export const addToBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/add',
@@ -105,6 +111,7 @@ export const addToBasket = endpoint({
 });
 
 export const setBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/set',
@@ -130,6 +137,7 @@ export const setBasket = endpoint({
 });
 
 export const deleteFromBasket = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'POST',
   path: '/basket/delete',

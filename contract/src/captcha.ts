@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
-/** Forms that ask for a solved captcha. */
-export const captchaForms = ['account', 'newsletter', 'contact', 'ereservation'] as const;
+/** Forms that ask for a solved captcha: `login` and `payment` only of a network that failed too often. */
+export const captchaForms = ['account', 'newsletter', 'contact', 'ereservation', 'sms', 'login', 'payment'] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
 /** The field of a call that brings the proof: what the visitor's browser made of the challenge. */
 export const captchaProof = z.string().max(4096);
 
 export const isCaptchaActivated = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/is-captcha-activated',
@@ -27,6 +28,7 @@ export const isCaptchaActivated = endpoint({
 });
 
 export const captchaChallenge = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/captcha/challenge',

@@ -101,6 +101,7 @@ export const productPage = z.object({
 export type ProductPage = z.infer<typeof productPage>;
 
 export const product = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/products/:sku',
@@ -160,6 +161,7 @@ export const categoryPage = gridPage.extend({
 export type CategoryPage = z.infer<typeof categoryPage>;
 
 export const category = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/categories/:path{.+}',
@@ -172,6 +174,7 @@ export const category = endpoint({
 
 const leaf = z.object({ code: z.string(), name: z.string(), path: z.string() });
 export const navigation = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/navigation',
@@ -183,6 +186,7 @@ export const navigation = endpoint({
 export type Navigation = AnswerOf<typeof navigation>;
 
 export const stock = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/stock',

@@ -93,11 +93,14 @@ export const checkoutState = z.object({
   /** What the payment component needs in the browser. */
   payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
   pre_order: z.boolean(),
+  /** A digest of all that the order would hold; `/payment` takes it back in `X-Checkout-Version` (M11). */
+  version: z.string(),
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 const stateAnswer = z.object({ checkout: checkoutState });
 
 export const checkout = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/checkout',
@@ -108,6 +111,7 @@ export const checkout = endpoint({
 });
 
 export const deliveryAddress = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/address',
@@ -126,6 +130,7 @@ export const deliveryAddress = endpoint({
 });
 
 export const deliveryMethod = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/method',
@@ -141,6 +146,7 @@ export const deliveryMethod = endpoint({
 });
 
 export const deliveryGift = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'POST',
   path: '/delivery/gift',
@@ -166,12 +172,14 @@ export const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const payment = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment',
   summary: 'Pay and order',
   source: 'api.md',
   idempotent: true,
+  checkout_version: true,
   body: z.strictObject({
     locale: localeSchema,
     payment_method: paymentMethodSchema,
@@ -218,6 +226,7 @@ export const payment = endpoint({
 });
 
 export const paymentDetails = endpoint({
+  work: 'payment',
   base: 'commerce',
   method: 'POST',
   path: '/payment/details',
@@ -239,6 +248,7 @@ export const paymentDetails = endpoint({
 });
 
 export const savedCards = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/saved-cards',
@@ -249,6 +259,7 @@ export const savedCards = endpoint({
   answer: z.object({ cards: z.array(savedCard) }),
 });
 export const removeCard = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'DELETE',
   path: '/saved-cards/:id',

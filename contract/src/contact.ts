@@ -8,6 +8,7 @@ const text = z.string().max(255);
 
 /** A message to the house's service; the sender gets a receipt (spec 1 §2, email/contact tray). */
 export const contact = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/contact',

@@ -28,6 +28,7 @@ const teaser = z.object({
 });
 
 export const frontPage = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/content/front',
@@ -66,6 +67,7 @@ export const podcastSchema = z.object({
 export type Podcast = z.infer<typeof podcastSchema>;
 
 export const story = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/content/stories/:slug',
@@ -87,6 +89,7 @@ export const story = endpoint({
 export type Story = AnswerOf<typeof story>;
 
 export const faq = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/content/faq',
@@ -105,6 +108,7 @@ export const faq = endpoint({
 export type Faq = AnswerOf<typeof faq>;
 
 export const legalPage = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/content/legal/:name',
@@ -118,6 +122,7 @@ export type LegalPage = AnswerOf<typeof legalPage>;
 
 /** The house's notices, for the carousel at the page's edge (spec 1 §2). */
 export const houseNotices = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/content/notices',

@@ -3,6 +3,13 @@ import type { z } from 'zod';
 /** The two backends of the specification (spec 1 §7). */
 export type Base = 'commerce' | 'backend';
 
+/**
+ * What a call is worth to the shop when it is overloaded, the most important kind first: a payment runs before a basket,
+ * a basket before a read. The server limits and queues each kind by itself.
+ */
+export const workKinds = ['payment', 'checkout', 'basket', 'account', 'read'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -16,6 +23,8 @@ export type Endpoint<
   Answer extends z.ZodType = z.ZodType,
 > = {
   readonly base: Base;
+  /** The queue that the call waits in when the server is busy. */
+  readonly work: WorkKind;
   readonly method: Method;
   /** `:name` marks a path parameter; `:name{.+}` one that may hold slashes. */
   readonly path: string;
@@ -28,6 +37,11 @@ export type Endpoint<
   readonly answer: Answer;
   /** Takes an `Idempotency-Key` header (api.md): same key and payload, done once. */
   readonly idempotent?: true | 'optional';
+  /**
+   * Takes an `X-Checkout-Version` header: the `version` of the checkout that the page shows. A header, so that a server
+   * of the release before, which does not know it, still takes the call.
+   */
+  readonly checkout_version?: boolean;
   /** Needs a signed-in customer; others get 401. */
   readonly signed_in?: boolean;
   /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */

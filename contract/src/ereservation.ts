@@ -22,6 +22,7 @@ const reservation = z.object({
 });
 
 export const ereservations = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/ereservations',

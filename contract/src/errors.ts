@@ -41,6 +41,11 @@ export const errors = {
   body_too_large: spec(413, 413, 'payload_refused', 'notification', 'api.md'),
   too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),
   technical: spec(500, 500, 'technical', 'critical_notification', 'spec 1 §8'),
+  // Nothing was begun: the same request may be sent again after `time_to_wait` seconds, which Retry-After says too.
+  overloaded: spec(503, 4_900_060, 'overloaded', 'critical_notification', 'api.md'),
+  piece_busy: spec(503, 4_900_061, 'piece_busy', 'notification', 'api.md'),
+  // The database takes no writes: its disk is full, or it is a copy to read from.
+  orders_closed: spec(503, 4_900_062, 'orders_closed', 'critical_notification', 'api.md'),
   unavailable: spec(503, 503, 'technical', 'critical_notification', 'api.md'),
 
   session_ended: spec(401, 401, 'session_ended', 'session_expired', 'spec 1 §8'),
@@ -90,6 +95,10 @@ export const errors = {
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
   address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice', 'expectations §3'),
+  checkout_changed: spec(409, 4_900_060, 'checkout_changed', 'critical_notification', 'invariants M11'),
+  options_refused: spec(422, 4_900_070, 'options_refused', 'notification', 'spec 2 §3'),
+  // The password again, before a stored card pays to an address that no order went to.
+  password_needed: spec(422, 4_900_061, 'password_needed', 'inline', 'decisions/0026'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -26,6 +26,7 @@ const form = {
 
 /** One answer for every email, known or not: a mail asks its owner (invariant A5). */
 export const newsletter = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/newsletter',
@@ -37,6 +38,7 @@ export const newsletter = endpoint({
 
 /** The same on the second backend, which a feature flag lets the storefront use. */
 export const newsletterSubscribe = endpoint({
+  work: 'account',
   base: 'backend',
   method: 'POST',
   path: backend.path,
@@ -48,6 +50,7 @@ export const newsletterSubscribe = endpoint({
 });
 
 export const confirmNewsletter = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/newsletter/confirm',
@@ -58,6 +61,7 @@ export const confirmNewsletter = endpoint({
 });
 
 export const unsubscribeNewsletter = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/newsletter/unsubscribe',

@@ -18,6 +18,7 @@ const openSessionList = z.object({ sessions: z.array(openSession) });
 export type OpenSession = z.infer<typeof openSession>;
 
 export const openSessions = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer/sessions',
@@ -29,6 +30,7 @@ export const openSessions = endpoint({
 });
 
 export const endSession = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'DELETE',
   path: '/customer/sessions/:id',
@@ -41,6 +43,7 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'DELETE',
   path: '/customer/sessions',

@@ -179,6 +179,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 export const order = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/order',
@@ -201,6 +202,7 @@ export const orderSummary = z.object({
 });
 
 export const orders = endpoint({
+  work: 'checkout',
   base: 'commerce',
   method: 'GET',
   path: '/orders',

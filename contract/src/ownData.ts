@@ -21,6 +21,7 @@ export const ownDataFile = z.object({
 export type OwnDataFile = z.infer<typeof ownDataFile>;
 
 export const ownData = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer/data',
@@ -39,6 +40,7 @@ export const ownData = endpoint({
 });
 
 export const askExport = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/data/export',
@@ -50,6 +52,7 @@ export const askExport = endpoint({
 });
 
 export const openExport = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/data/export/file',
@@ -61,6 +64,7 @@ export const openExport = endpoint({
 });
 
 export const askErasure = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/data/erasure',
@@ -72,6 +76,7 @@ export const askErasure = endpoint({
 });
 
 export const confirmErasure = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/customer/data/erasure/confirm',

@@ -10,6 +10,7 @@ const hash = z.string().min(1).max(128);
 const byHash = z.strictObject({ ...localeOnly.shape, hash });
 
 export const changePassword = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/change-password',
@@ -22,6 +23,7 @@ export const changePassword = endpoint({
 
 /** One answer whether or not there is an account (expectations §2). */
 export const forgotPassword = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/forgot-password',
@@ -41,6 +43,7 @@ export const forgotPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'PUT',
   path: '/customer/password/reset',
@@ -52,6 +55,7 @@ export const resetPassword = endpoint({
 });
 
 export const checkResetHash = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/customer/password/reset/check',
@@ -62,6 +66,7 @@ export const checkResetHash = endpoint({
 });
 
 export const checkHashValidity = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/check-hash-validity',

@@ -16,6 +16,7 @@ const district = z.object({
 });
 
 export const addressDistricts = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/address/districts',
@@ -31,6 +32,7 @@ export const addressDistricts = endpoint({
 });
 
 export const chinaInfos = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/address/china/infos',
@@ -53,6 +55,7 @@ export const postcodeAddress = z.object({
 export type PostcodeAddressAnswer = z.infer<typeof postcodeAddress>;
 
 export const retrieveAddresses = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/retrieve/addresses',

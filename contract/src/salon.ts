@@ -15,6 +15,7 @@ const visit = z.object({
 });
 
 export const salonReservations = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/salon/reservations',

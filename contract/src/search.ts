@@ -27,6 +27,7 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestions = endpoint({
+  work: 'read',
   base: 'backend',
   method: 'GET',
   path: '/suggestions',
@@ -46,6 +47,7 @@ export const suggestions = endpoint({
 export type SuggestionAnswer = AnswerOf<typeof suggestions>;
 
 export const search = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/search',

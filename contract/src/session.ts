@@ -5,6 +5,7 @@ import { localeOnly } from './locale.ts';
 import { userSchema } from './user.ts';
 
 export const customerSession = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'GET',
   path: '/customer-session',
@@ -17,6 +18,7 @@ export const customerSession = endpoint({
 export type SessionAnswer = AnswerOf<typeof customerSession>;
 
 export const syncForm = endpoint({
+  work: 'basket',
   base: 'commerce',
   method: 'GET',
   path: '/sync-form',

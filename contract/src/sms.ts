@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
@@ -6,6 +7,7 @@ import { localeSchema } from './locale.ts';
 export const smsPurposes = ['wechat_binding'] as const;
 
 export const sendSmsCode = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/send-sms-code',
@@ -15,6 +17,7 @@ export const sendSmsCode = endpoint({
     locale: localeSchema,
     phone_code: z.string().max(8),
     phone_number: z.string().max(32),
+    captcha: captchaProof.optional(),
     purpose: z.enum(smsPurposes).default('wechat_binding'),
   }),
   answer: z.object({ time_to_wait: z.int() }),

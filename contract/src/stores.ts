@@ -47,6 +47,7 @@ export type StoreList = z.infer<typeof storeListSchema>;
  * A boutique's page: what the list tells of it, its address as its country writes it, and its path in every storefront.
  */
 export const storePage = endpoint({
+  work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/stores/:store_id',

@@ -14,6 +14,7 @@ const returned = z.strictObject({
 const consent = z.boolean().optional();
 
 export const wechatUnionid = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/unionid',
@@ -25,6 +26,7 @@ export const wechatUnionid = endpoint({
 });
 
 export const wechatOpenid = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/openid',
@@ -35,6 +37,7 @@ export const wechatOpenid = endpoint({
 });
 
 export const wechatSocialUnion = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/wechat-social-union',
@@ -45,6 +48,7 @@ export const wechatSocialUnion = endpoint({
 });
 
 export const wechatBindByPhone = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'POST',
   path: '/wechat/binding/loginbyphone',
@@ -67,6 +71,7 @@ export const wechatBindByPhone = endpoint({
 });
 
 export const wechatUnlink = endpoint({
+  work: 'account',
   base: 'commerce',
   method: 'GET',
   path: '/wechat/unlink',

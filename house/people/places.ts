@@ -79,7 +79,7 @@ export const homes: Readonly<Record<Country, Home>> = {
   },
   ie: {
     phone: '087#######',
-    places: [at('38 Fitzwilliam Square', 'D02 X285', 'Dublin', 'D'), at('7 South Mall', 'T12 RD43', 'Cork', 'C')],
+    places: [at('38 Fitzwilliam Square', 'D02 X285', 'Dublin', 'D'), at('7 South Mall', 'T12 RD43', 'Cork', 'CO')],
   },
   gb: {
     phone: '07400######',

@@ -96,20 +96,30 @@ write('ca', {
 
 write('au', { regions: regionsOf('AU', { idOf: byKey, names: (e, i) => ({ en: listOf(e, 'sub_names')[i] }) }) });
 write('es', { regions: regionsOf('ES', { idOf: byIso, names: (e, i) => ({ es: byKey(e, i) }) }) });
-write('ie', { regions: regionsOf('IE', { idOf: byIso, names: (e, i) => ({ en: byKey(e, i) }) }) });
+// ISO 3166-2 calls Cork CO; the source says C.
+write('ie', {
+  regions: regionsOf('IE', {
+    idOf: (e, i) => ({ C: 'CO' })[byIso(e, i)] ?? byIso(e, i),
+    names: (e, i) => ({ en: byKey(e, i) }),
+  }),
+});
 
-// Sardinia's four short-lived provinces became part of Sud Sardegna, Nuoro and Sassari.
-const dissolved = new Set(['CI', 'VS', 'OG', 'OT']);
+// Since 2025 Sardinia has eight provinces again; Sud Sardegna (SU) is gone.
 write('it', {
   regions: sorted(
-    [
-      ...regionsOf('IT', {
-        idOf: byKey,
-        names: (e, i) => ({ it: listOf(e, 'sub_names')[i] }),
-        corrections: { PU: { it: 'Pesaro e Urbino' }, AO: { it: 'Aosta' }, MB: { it: 'Monza e Brianza' } },
-      }).filter((region) => !dissolved.has(region.region_id)),
-      { region_id: 'SU', name: { it: 'Sud Sardegna' } },
-    ],
+    regionsOf('IT', {
+      idOf: byKey,
+      names: (e, i) => ({ it: listOf(e, 'sub_names')[i] }),
+      corrections: {
+        PU: { it: 'Pesaro e Urbino' },
+        AO: { it: 'Aosta' },
+        MB: { it: 'Monza e Brianza' },
+        OT: { it: 'Gallura Nord-Est Sardegna' },
+        OG: { it: 'Ogliastra' },
+        VS: { it: 'Medio Campidano' },
+        CI: { it: 'Sulcis Iglesiente' },
+      },
+    }).filter(({ region_id }) => region_id !== 'SU'),
     'it',
   ),
 });

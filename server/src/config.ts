@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
+import { operationVariables } from './configOperations.ts';
 import { type House, readHouse } from './house.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -69,8 +70,21 @@ const variables = {
     check: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   },
   TRUST_PROXY: {
-    takes: '0 or 1: believe X-Forwarded-For and -Proto of the proxy in front',
-    check: flag.default(false),
+    takes:
+      'how many proxies in front are trusted, 0 to 10: X-Forwarded-For is read that many entries from the right, and X-Forwarded-Proto is believed',
+    check: z
+      .string()
+      .regex(/^(?:\d|10)$/u)
+      .default('0')
+      .transform(Number),
+  },
+  SIGN_IN_HOURS: {
+    takes: 'hours after which a sign-in ends, however much the shop is used, 1 to 720',
+    check: z.coerce.number().int().min(1).max(720).default(12),
+  },
+  SIGN_IN_REMEMBERED_DAYS: {
+    takes: 'days that a customer who asks for it stays signed in, 1 to 365',
+    check: z.coerce.number().int().min(1).max(365).default(30),
   },
   STOP_DELAY_SECONDS: {
     takes: 'seconds, 0 to 60, between /readyz turning false and the stop, for load balancers to notice',
@@ -110,6 +124,10 @@ const variables = {
     takes: 'megabytes for cached pages, 0 to 4096',
     check: z.coerce.number().int().min(0).max(4096).default(64),
   },
+  PAGE_STALE_HOURS: {
+    takes: 'hours, 0 to 168, that a cached page is still sent after its time while no new one can be made',
+    check: z.coerce.number().int().min(0).max(168).default(24),
+  },
   ADYEN_ENVIRONMENT_URL: {
     takes: 'the provider’s address, or the local simulator’s',
     check: url.default('http://127.0.0.1:3010'),
@@ -128,6 +146,7 @@ const variables = {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),
   },
+  ...operationVariables,
   CAPTCHA: {
     takes: 'altcha (our own proof of work), turnstile or off; China is never asked',
     check: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
@@ -141,6 +160,11 @@ const variables = {
   TURNSTILE_SECRET_KEY: {
     takes: 'the server’s key, where CAPTCHA is turnstile',
     check: z.string().min(1).optional(),
+  },
+  BREACHED_PASSWORDS_URL: {
+    takes:
+      'a range service that new passwords are looked up in, https://api.pwnedpasswords.com; unset asks only the list that the shop brings along',
+    check: url.optional(),
   },
   SMTP_URL: { takes: 'smtp://host:port', check: z.url({ protocol: /^smtps?$/u }).default('smtp://127.0.0.1:3025') },
   SERVICE_MAIL: {

@@ -19,9 +19,13 @@ export const onDemand = {
   not_found: '`GET /nowhere`, or `POST /address/edit` with another customer’s `address_id`',
   body_too_large: 'any POST with a body over 256 KB',
   too_many_requests: '`POST /customer` 101 times within an hour from one address',
-  technical: 'stop the database, then any call that reads it',
+  technical: 'rename a table of a copy of the shop’s database, then any call that reads it',
+  overloaded: '`npm run bench -- overload`: ten times as many shoppers as the server can serve',
+  piece_busy: 'hold one piece’s row of `stock` in a transaction by hand, then more than two `POST /payment` for it',
+  orders_closed:
+    '`alter database … set default_transaction_read_only = on` and end its connections, then `POST /basket/add`',
   unavailable:
-    'WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
+    'stop the database, then any call that reads it; WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',
@@ -48,6 +52,7 @@ export const onDemand = {
   unionid_error: 'WeChat’s simulator: `POST /knobs {"spoilt_code":true}` or `{"no_unionid":true}`, then come back',
   sku_unknown: '`POST /basket/add` with `sku: "NOTHING 1"`',
   quantity_refused: '`POST /basket/add` with more than the piece’s `max_sale_qty`',
+  options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',
@@ -58,6 +63,8 @@ export const onDemand = {
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
+  checkout_changed:
+    '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',
   card_not_removed:
     'the provider’s simulator: `POST /admin/knobs {"next_fault":"server_error"}`, then `DELETE /saved-cards/{id}`',
@@ -66,6 +73,8 @@ export const onDemand = {
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
+  password_needed:
+    '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
   checkout_incomplete: '`POST /payment` before an address is chosen',
 } as const satisfies Record<AnsweredError, string>;
 

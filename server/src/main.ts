@@ -13,8 +13,10 @@ import { workRegularly } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
+import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
 import { allAnswered } from './payment/answerWithin.ts';
+import { openTracing } from './tracing/openTracing.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
@@ -66,10 +68,13 @@ async function start(): Promise<void> {
   const { shop, url } = await opening;
   if (stopping) return;
   try {
-    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024);
+    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024, undefined, config.PAGE_STALE_HOURS);
     shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
     shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
     watchProcess(shop.metrics);
+    watchFigures(shop);
+    const stopTracing = await openTracing(config, log);
+    if (stopTracing) closing.push(stopTracing);
     const purges = listenForPurges(url, cache, log);
     closing.push(purges.close);
     await purges.ready;

@@ -19,6 +19,7 @@ import { pageRenderer } from './pages/renderPage.ts';
 import { adyenWebhook } from './payment/adyenWebhook.ts';
 import { routes as routesOf } from './routes.ts';
 import type { Shop } from './shop.ts';
+import { browserTraces } from './tracing/browserTraces.ts';
 import { mountStoreList } from './stores/mountStoreList.ts';
 
 const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
@@ -56,8 +57,7 @@ export async function openApp(
   app.route('/', oneClick(shop));
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
-  mountPages(app, shop, build && pageRenderer(shop, build, (path, init) => app.request(path, init)), (locale) =>
-    publicPages(shop, locale),
-  );
+  const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true }));
+  mountPages(app, shop, browserTraces(app, shop.config, render), (locale) => publicPages(shop, locale));
   return { app, routes };
 }

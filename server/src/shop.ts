@@ -1,9 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Condition } from './db/condition.ts';
 import type { Database } from './db/database.ts';
+import type { Admission } from './http/admission.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Redis } from './http/openRedis.ts';
+import type { PieceQueue } from './payment/pieceQueue.ts';
+
+/** The secrets by which a proof may have been made, the one in use first. */
+export const acceptedSecrets = ({
+  secret,
+  previous_secret,
+}: Pick<Shop, 'secret' | 'previous_secret'>): readonly KeyObject[] =>
+  previous_secret ? [secret, previous_secret] : [secret];
 
 /** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
 export type Shop = {
@@ -11,6 +21,12 @@ export type Shop = {
   readonly db: Database;
   /** Catalogue, search and content reads; a replica where one is set. */
   readonly replica: Database;
+  /** The queues in front of the database. */
+  readonly admission: Admission;
+  /** The lines of payments in front of each piece. */
+  readonly pieces: PieceQueue;
+  /** Whether the database answers and takes writes. */
+  readonly condition: Condition;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** The clock; tests bring their own. */
@@ -20,6 +36,8 @@ export type Shop = {
    * makes one anew each time, which costs six times what signing does.
    */
   readonly secret: KeyObject;
+  /** The secret before this one, whose proofs are still accepted while SESSION_SECRET is changed; else null. */
+  readonly previous_secret: KeyObject | null;
   /** Only makes things quicker; null where REDIS_URL is unset. */
   readonly redis: Redis | null;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartRequest } from './addToCart.ts';
-import { fitsTogether, isBeltKit, personalisedKindOf } from './personalisation.ts';
+import { fitsTogether, isBeltKit, personalisedKindOf, personalisedKinds, refusedOptions } from './personalisation.ts';
 import { zoomWidthFor } from './pictures.ts';
 import { personalisedProductPath, productOfSegment, productPath, productSegment } from './productPath.ts';
 import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
@@ -189,6 +189,42 @@ describe('personalisation', () => {
     ['nothing', 'H0612', null, null],
   ] as const)('opens the page of %s', (_name, product_code, perso_product_type, expected) => {
     expect(personalisedKindOf({ product_code, perso_product_type })).toBe(expected);
+  });
+  const kit = { product_code: 'U003P', perso_product_type: null };
+  const purse = { product_code: 'H0702', perso_product_type: 'small_leather_goods' };
+  const scent = { product_code: 'P7501', perso_product_type: 'perfume' };
+  const all = {
+    engraving: ['A.L.'],
+    container_type: 'belt_32',
+    container_id: '1',
+    container_sku: 'H1',
+    perso_info: { perso_product_type: 'small_leather_goods' },
+  };
+  const names = ['engraving', 'container_type', 'container_id', 'container_sku', 'perso_info'];
+  const container = ['container_type', 'container_id', 'container_sku'];
+  test.each([
+    ['a belt kit', kit, ['engraving', 'perso_info']],
+    ['a small leather good', purse, container],
+    ['a perfume', scent, names],
+  ])('once it is open, %s is not sold with', (_name, product, expected) => {
+    expect(refusedOptions(product, all, new Set(personalisedKinds))).toEqual(expected);
+  });
+  test.each([
+    ['a belt kit', kit],
+    ['a small leather good', purse],
+    ['a perfume', scent],
+  ])('until it is open, %s is sold with no option', (_name, product) => {
+    expect(refusedOptions(product, all)).toEqual(names);
+    for (const name of names) expect(refusedOptions(product, { [name]: Reflect.get(all, name) })).toEqual([name]);
+    expect(refusedOptions(product, { engraving: [] })).toEqual(['engraving']);
+    expect(refusedOptions(product, {})).toEqual([]);
+  });
+  test.each([
+    ['an invented container', kit, { ...all, container_type: 'belt_99' }, names],
+    ['parts of no container', kit, { container_id: '1', container_sku: 'H1' }, ['container_id', 'container_sku']],
+    ['initials of another product type', purse, { perso_info: { perso_product_type: 'luggage' } }, ['perso_info']],
+  ])('open or not, it refuses %s', (_name, product, chosen, expected) => {
+    expect(refusedOptions(product, chosen, new Set(personalisedKinds))).toEqual(expected);
   });
   test.each([
     ['a 32 mm buckle on a 32 mm strap', 'belt_32', 'belt_32', true],

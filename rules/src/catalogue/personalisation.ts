@@ -51,3 +51,56 @@ export function personalisedKindOf(product: {
 export function fitsTogether(one: { container_type: string }, other: { container_type: string }): boolean {
   return isContainerType(one.container_type) && one.container_type === other.container_type;
 }
+
+/** What a shopper chose beside a sku. Spec 2 §3. */
+export type ChosenOptions = {
+  readonly engraving?: readonly string[] | undefined;
+  readonly container_type?: string | undefined;
+  readonly container_id?: string | undefined;
+  readonly container_sku?: string | undefined;
+  readonly perso_info?: { readonly perso_product_type: string } | undefined;
+};
+export type OptionName = keyof ChosenOptions;
+
+type PersonalisedProduct = Parameters<typeof personalisedKindOf>[0];
+
+const isOfKit = (kind: PersonalisedKind, { container_type }: ChosenOptions): boolean =>
+  kind === 'beltkits' && container_type !== undefined && isContainerType(container_type);
+
+/** Whether a product of a kind takes an option as it was chosen. */
+const takes: {
+  readonly [Name in OptionName]-?: (
+    kind: PersonalisedKind,
+    chosen: ChosenOptions,
+    product: PersonalisedProduct,
+  ) => boolean;
+} = {
+  engraving: (kind) => kind === 'smallleathergoods',
+  container_type: isOfKit,
+  container_id: isOfKit,
+  container_sku: isOfKit,
+  perso_info: (kind, { perso_info }, { perso_product_type }) =>
+    kind === 'smallleathergoods' && perso_info?.perso_product_type === perso_product_type,
+};
+const optionNames = Object.keys(takes) as OptionName[];
+
+/**
+ * Kinds of personalisation on sale. None yet: the catalogue has no price and no working time for any. A kind enters the
+ * set together with both. Spec 1 §2, spec 3 §9.
+ */
+export const openPersonalisation: ReadonlySet<PersonalisedKind> = new Set();
+
+/**
+ * The chosen options that a product is not sold with: all of them while its kind is not open. An option left out is no
+ * choice; an empty one is. Spec 2 §3, §9, invariant M11.
+ */
+export function refusedOptions(
+  product: PersonalisedProduct,
+  chosen: ChosenOptions,
+  open: ReadonlySet<PersonalisedKind> = openPersonalisation,
+): OptionName[] {
+  const kind = personalisedKindOf(product);
+  return optionNames.filter(
+    (name) => chosen[name] !== undefined && !(kind !== null && open.has(kind) && takes[name](kind, chosen, product)),
+  );
+}

@@ -14,7 +14,7 @@ export type DeliveryConditions = {
   preparation_days?: number;
   /** A pre-ordered piece does not leave before this day. */
   not_before?: IsoDay;
-  /** Days this year on which nothing moves, beyond the calendar's own. */
+  /** Days on which the house is closed, beyond the country's holidays. */
   closed_days?: ReadonlySet<IsoDay>;
 };
 

@@ -135,6 +135,12 @@ export const usStateRates = {
   WV: 6_000,
   WI: 5_000,
   WY: 4_000,
+  // Territories: only Puerto Rico taxes what is sent to it. Carriers of the house do not reach military post.
+  AS: 0,
+  GU: 0,
+  MP: 0,
+  PR: 11_500,
+  VI: 0,
 } as const satisfies Record<string, number>;
 
 /** Federal and provincial rates of Canada together (GST, HST, QST, PST), thousandths of a percent. Spec 3 §3. */

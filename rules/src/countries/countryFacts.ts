@@ -6,6 +6,7 @@ const usual = {
   zip_maxlength: 5,
   zip_separator: '',
   zip_delta: 0,
+  zip_prefixes: [],
   zip_label: 'postcode',
   zip_digitsonly: true,
   zip_message: 'zip_5_digits',

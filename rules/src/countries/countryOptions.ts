@@ -29,6 +29,8 @@ export type CountryFacts = {
   readonly zip_separator: string;
   /** Characters before the separator; negative counts from the end (British inward codes are the last 3). */
   readonly zip_delta: number;
+  /** Country codes that people write before the digits (`L-1234`, `CH-8001`); they are removed. */
+  readonly zip_prefixes: readonly string[];
   readonly zip_label: ZipLabel;
   /** Numeric keyboard, and letters refused. */
   readonly zip_digitsonly: boolean;

@@ -122,7 +122,9 @@ export function fieldMaxLength(field: FieldName): number {
  * pasted is lost. Spec 1 §5, spec 2 §5.
  */
 export function inputMaxLength(field: FieldName, options: CountryOptions): number {
-  if (field === 'postcode') return options.zip_maxlength;
+  // Room for a country code and a hyphen before the digits: "FIN-00100".
+  if (field === 'postcode')
+    return options.zip_maxlength + Math.max(0, ...options.zip_prefixes.map((prefix) => prefix.length + 1));
   if (field === 'postcode_bis') return options.zipbis_maxlength;
   if (field === 'street1' || field === 'street2' || field === 'street3') {
     return options.street_cuts?.[field] ?? fieldMaxLength(field);

@@ -30,12 +30,19 @@ export function smsVerdict(sent_at: readonly number[], now: number, banned_until
  */
 export const smsBudgets = {
   network: { allowed: 20, seconds: 3_600 },
+  /** The /48 of an IPv6 address, which one customer of a provider can own whole. */
+  site: { allowed: 60, seconds: 3_600 },
   account: { allowed: 10, seconds: 86_400 },
   block: { allowed: 30, seconds: 86_400 },
 } as const;
 
 /** Seconds that a refusal names at most, however long a budget is still used up. Spec 1 §8 (3100005). */
 export const smsLongestWait = 3_600;
+
+/** The /48 around the network of an IPv6 address (its first 64 bits); null for an IPv4 address. Invariant A7. */
+export function smsSite(network: string): string | null {
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
+}
 
 /**
  * The block of numbers a phone lies in: all but its last four digits. Whoever is paid by the message owns blocks.

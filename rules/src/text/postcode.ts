@@ -3,7 +3,7 @@ import { plainFigures } from './plainFigures.ts';
 
 export type ZipFacts = Pick<
   CountryFacts,
-  'zip_pattern' | 'zip_maxlength' | 'zip_separator' | 'zip_delta' | 'zip_digitsonly'
+  'zip_pattern' | 'zip_maxlength' | 'zip_separator' | 'zip_delta' | 'zip_digitsonly' | 'zip_prefixes'
 >;
 
 /** Characters a shopper types for a full postcode: the maximum length less one for the separator. Spec 1 §5. */
@@ -18,12 +18,18 @@ export function barePostcode(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** A bare postcode without the country code that people write before its digits. Spec 1 §5. */
+function withoutPrefix({ zip_prefixes }: Pick<ZipFacts, 'zip_prefixes'>, bare: string): string {
+  const letters = /^\p{L}+(?=\d)/u.exec(bare)?.[0];
+  return letters !== undefined && zip_prefixes.includes(letters) ? bare.slice(letters.length) : bare;
+}
+
 /**
  * A postcode as its country writes it, with the separator put in once enough is typed (`01310100` gives
- * `01310-100`). What does not fit is left for the check to refuse. Formatting twice changes nothing. Spec 1 §5.
+ * `01310-100`) and the country code before it removed. What does not fit is left for the check to refuse. Formatting twice changes nothing. Spec 1 §5.
  */
 export function formatPostcode(facts: ZipFacts, text: string): string {
-  const bare = barePostcode(text);
+  const bare = withoutPrefix(facts, barePostcode(text));
   const { zip_separator, zip_delta } = facts;
   if (!zip_separator) return bare;
   // A British inward code can be told apart only once the outward code, at least two characters, stands before it.
@@ -50,6 +56,6 @@ export function isPostcodeBis(facts: Pick<CountryFacts, 'zipbis_pattern'>, text:
 
 /** Whether the postcode is long enough to ask for its places: exactly full, 5 in Mexico. Spec 1 §5, spec 2 §5. */
 export function postcodeReady(facts: ZipFacts, text: string): boolean {
-  const bare = barePostcode(text);
+  const bare = withoutPrefix(facts, barePostcode(text));
   return bare.length === postcodeCapacity(facts) && isPostcode(facts, bare);
 }

@@ -2,6 +2,7 @@ import type * as contract from '@vitrine/contract/address';
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { followAddress } from '../checkout/followAddress.ts';
 import type { Tx } from '../db/database.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
@@ -72,6 +73,7 @@ export async function editAddress(
     };
     for (const mark of marks) if (wanted[mark] && !held[mark]) await queries.unmark(tx, customer_id, mark);
     await queries.updateAddress(tx, customer_id, wanted);
+    await followAddress(tx, customer_id, body.address_id, fields);
     return { addresses: await bookOf(tx, customer_id, language) };
   });
 }
@@ -89,6 +91,7 @@ export async function deleteAddress(
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
     if (!(await queries.removeAddress(tx, customer_id, body.address_id, now))) throw new ApiError('not_found');
+    await followAddress(tx, customer_id, body.address_id, null);
     for (const mark of marks) await queries.markOldest(tx, customer_id, mark);
     return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
   });
@@ -112,6 +115,7 @@ export async function restoreAddress(
     if (held.length >= mostAddresses) throw new ApiError('address_book_full');
     for (const mark of marks) if (removed[mark] || held.length === 0) await queries.unmark(tx, customer_id, mark);
     await queries.insertAddress(tx, customer_id, removed, removed.created_at);
+    await followAddress(tx, customer_id, body.address_id, removed.fields);
     return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
   });
 }

@@ -18,6 +18,7 @@ import { queueMail } from '../mail/queueMail.ts';
 import { signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { refuseGuessable } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 import { bindNewCustomer } from '../wechat/bindByPhone.ts';
 import { knowDevice, knowPlace } from './loginGuard.ts';
@@ -54,6 +55,9 @@ async function admit(shop: Shop, visitor: Visitor, body: Body, address: string):
   const { fields, values } = await checkProfile(body, shop.now());
   if (fields['email'] === 'email') throw new ApiError('email_invalid', { fields });
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
+  const names = [values.firstname, values.lastname, values.firstname2, values.lastname2];
+  const phone = `${values.phonecode ?? ''}${values.loginphone ?? ''}`;
+  await refuseGuessable(shop, 'password', body.password ?? '', { email: body.email, phone, names });
   await requireCaptcha(shop, { form: 'account', country: captchaCountry(body), captcha: body.captcha });
   if (visitor.customer_id) throw new ApiError('account_exists');
   return values;
@@ -89,7 +93,7 @@ export async function createCustomer(
   const is_unasked = isUnasked(shop, body);
   // Counted before it is known, so that a hundred at once are ten; taken back where there was nothing to tell.
   if (is_unasked) await limitAddress(shop, 'account-exists', from.address);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, from.address);
   const wants = body.newsletter_subscription === true && email !== null && (await mayAsk(shop, email));
   const opened = await shop.db.transaction().execute(async (tx) => {
     const customer_id = await queries.insertCustomer(tx, {
@@ -116,7 +120,7 @@ export async function createCustomer(
     if (body.source === 'wechat') await bindNewCustomer(tx, visitor, { customer_id, phone_login }, now);
     await subscribeAccount(tx, { email, locale, wants, subscribed: false }, now);
     if (email !== null) await queueMail(tx, { kind: 'account_created', event: customer_id, locale, customer_id }, now);
-    return { customer_id, device, raw: await signIn(tx, visitor, customer_id, now) };
+    return { customer_id, device, raw: await signIn(shop, tx, visitor, customer_id, now) };
   });
   await forgive(shop, 'account-identifier', identifier, perIdentifier);
   if (is_unasked) await uncountAddress(shop, 'account-exists', from.address);

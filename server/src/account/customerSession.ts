@@ -18,7 +18,7 @@ export async function customerSession(shop: Shop, unread: Visitor, locale: Local
   const { visitor, basket } = await readVisitorAndBasket(shop, unread, locale);
   const found = visitor.customer_id ? await queries.customerWithAddresses(shop.db, visitor.customer_id) : undefined;
   const left = visitor.customer_until
-    ? Math.floor((visitor.customer_until.getTime() - shop.now().getTime()) / 1000)
+    ? Math.min(signInSeconds, Math.floor((visitor.customer_until.getTime() - shop.now().getTime()) / 1000))
     : signInSeconds;
   if (!found) return { user: null, basket, lifetime: left };
   const is_new = isNewAccount(found.customer.created_at, shop.now());

@@ -14,11 +14,12 @@ import { ApiError } from '../http/ApiError.ts';
 import { forgive, limit } from '../http/limit.ts';
 import { mayAsk, subscribeAccount } from '../newsletter/subscribe.ts';
 import type { Reply } from '../http/route.ts';
-import { renewSession, signInSeconds } from '../session/session.ts';
+import { endSessionsOf, renewSession, signInSeconds } from '../session/session.ts';
 import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { queueEmailChanged } from './emailChangedLetter.ts';
+import { knowDevice } from './loginGuard.ts';
 import { isPassword } from './password.ts';
 import { triesAtOld } from './passwordChange.ts';
 import { closeResets } from './passwordQueries.ts';
@@ -89,11 +90,16 @@ const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is k
 const newEmails = { points: 5, seconds: 3600 };
 
 /** A new email is a new name of the account: only who knows the password may give it one. */
-async function acceptEmail(shop: Shop, body: Body, row: queries.CustomerRow): Promise<NewEmail | null> {
+async function acceptEmail(
+  shop: Shop,
+  body: Body,
+  row: queries.CustomerRow,
+  address: string,
+): Promise<NewEmail | null> {
   if (body.email === undefined || canonicalEmail(body.email) === row.email_canonical) return null;
   if (!body.password) throw new ApiError('payload_refused', { fields: { password: 'required' } });
   await limit(shop, 'change-password', row.customer_id, triesAtOld);
-  if (!(await isPassword(row.password_hash, body.password))) {
+  if (!(await isPassword(row.password_hash, body.password, address))) {
     throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
   await forgive(shop, 'change-password', row.customer_id, triesAtOld);
@@ -128,7 +134,7 @@ export async function editCustomer(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  reply: Reply,
+  { address, reply }: { address: string; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { customer_id } = visitor;
   if (!customer_id) throw new ApiError('session_ended');
@@ -148,7 +154,7 @@ export async function editCustomer(
   const { favorite_shop_code: shop_code } = body;
   if (shop_code !== undefined && shop_code !== noShop) await requireStore(shop, shop_code);
   const { phonecode, loginphone, firstname, lastname, ...profile } = values;
-  const renamed = await acceptEmail(shop, body, row);
+  const renamed = await acceptEmail(shop, body, row, address);
   const subscribed = row.newsletter_subscription !== null;
   // A mailbox that is new here is asked whether it wants what the old one had.
   const wish = {
@@ -159,7 +165,7 @@ export async function editCustomer(
   };
   const asked = wish.wants && !wish.subscribed ? wish.email : null;
   const may_ask = asked === null || (await mayAsk(shop, asked));
-  await shop.db.transaction().execute(async (tx) => {
+  const renewed = await shop.db.transaction().execute(async (tx) => {
     if (renamed) {
       await endMailbox(tx, row, body.locale, now);
       await queueEmailChanged(tx, row, renamed.email, body.locale, now);
@@ -183,7 +189,17 @@ export async function editCustomer(
     if (!is_changed && !renamed) throw new ApiError('session_ended');
     if (!is_changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
     if (may_ask) await subscribeAccount(tx, wish, now);
+    if (!renamed) return null;
+    // Whoever is signed in elsewhere signed in by the former name (ASVS 7.4.3).
+    await endSessionsOf(tx, customer_id, visitor.session_id);
+    const holder = { email_canonical: renamed.email_canonical, phone_login: row.phone_login };
+    const device = await knowDevice(shop, tx, holder, now);
+    return { device, raw: (await renewSession(tx, visitor, customer_id, now)).raw };
   });
+  if (renewed) {
+    reply.setDevice(renewed.device);
+    setRenewed(shop, reply, renewed.raw);
+  }
   if (consent_taken_back) {
     const { raw } = await renewSession(shop.db, visitor, null, now);
     setRenewed(shop, reply, raw);

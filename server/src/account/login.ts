@@ -1,6 +1,7 @@
 import type { login as contract } from '@vitrine/contract/account';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { isTooShortToSignIn } from '@vitrine/rules/account/password';
+import { deviceOf } from '@vitrine/rules/session/device';
 import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { ApiError } from '../http/ApiError.ts';
@@ -9,10 +10,12 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { withSocial } from '../wechat/socialUnion.ts';
 import { requireConsent } from './consentGate.ts';
-import { countTry, knowDevice } from './loginGuard.ts';
+import { countTry, isKnownDevice, knowDevice, takeBackTry } from './loginGuard.ts';
+import { queueNewDevice } from './newDevice.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from './signIn.ts';
+import { admitSignIn, countFailure } from './signInLimit.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -34,9 +37,20 @@ export async function login(
   if (!email && !byPhone) throw new ApiError('payload_refused', { fields: { email: 'required' } });
   const identifier = email ? canonicalEmail(email) : phoneLogin(phonecode ?? '', phonenumber ?? '');
 
+  const { address } = from;
+  await admitSignIn(shop, { locale, captcha: body.captcha, address }, () =>
+    isKnownDevice(shop, identifier, from.device),
+  );
   const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from);
-  const fits = await isPassword(found?.password_hash ?? null, password);
-  if (!found || !fits || isTooShortToSignIn(password)) throw new ApiError('wrong_credentials');
+  const fits = await isPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
+    // Nobody looked at the password: no failure at the account.
+    await takeBackTry(shop, guard);
+    throw error;
+  });
+  if (!found || !fits || isTooShortToSignIn(password)) {
+    await countFailure(shop, address);
+    throw new ApiError('wrong_credentials');
+  }
 
   const now = shop.now();
   const { raw, device } = await shop.db.transaction().execute(async (tx) => {
@@ -45,8 +59,9 @@ export async function login(
     if (!isHeld) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
     const known = guard.device === null ? null : from.device;
+    if (known === null) await queueNewDevice(tx, found.customer_id, locale, deviceOf(visitor.user_agent), now);
     return {
-      raw: await signIn(tx, visitor, found.customer_id, now),
+      raw: await signIn(shop, tx, visitor, found.customer_id, now, body.remember ?? false),
       device: known ?? (await knowDevice(shop, tx, found, now)),
     };
   });

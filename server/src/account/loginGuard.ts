@@ -72,6 +72,18 @@ export async function countTry(
   };
 }
 
+/** Takes back a counted try whose password was not looked at. */
+export function takeBackTry(shop: Shop, { here, everywhere, device }: LoginGuard): Promise<void> {
+  return passwordQueries.takeBackTry(shop.db, device === null ? [here, everywhere] : [here, everywhere, device]);
+}
+
+/** Whether the browser signed in to this account before, as its cookie says. Invariant A4, decisions/0019. */
+export async function isKnownDevice(shop: Shop, identifier: string, device: string | null): Promise<boolean> {
+  if (device === null) return false;
+  const since = new Date(shop.now().getTime() - knownDays * 86_400_000);
+  return passwordQueries.isKnownDevice(shop.db, deviceKey(shop, identifier, device), since);
+}
+
 type Holder = { email_canonical: string | null; phone_login: string | null };
 
 const namesOf = ({ email_canonical, phone_login }: Holder): string[] =>

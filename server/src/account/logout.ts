@@ -10,7 +10,8 @@ import type { Shop } from '../shop.ts';
 import { setRenewed } from './signIn.ts';
 
 /**
- * Signs out under a new session value; the basket stays with the account. Throws session_ended when nobody was signed
+ * Signs out under a new session value; the basket stays with the account, and the browser drops what it has stored and
+ * cached of the shop (decisions/0026). Throws session_ended when nobody was signed
  * in. Spec 1 §7, §8.
  */
 export async function logout(
@@ -23,5 +24,7 @@ export async function logout(
   const now = shop.now();
   const { raw } = await renewSession(shop.db, visitor, null, now);
   setRenewed(shop, reply, raw);
+  // Not "cookies": the consents, the basket of whoever comes next and the known browser are not of this sign-in.
+  reply.setHeader('clear-site-data', '"cache", "storage"');
   return { user: null, basket: emptyBasket(locale, now.getTime()) };
 }

@@ -1,20 +1,59 @@
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { networkOf, siteOf } from '@vitrine/rules/session/network';
+import { ApiError } from '../http/ApiError.ts';
+import { FairQueue, QueueFull } from '../http/fairQueue.ts';
+import { argonFits, argonHash } from './argon.ts';
 
-// argon2id with 64 MiB and three passes, as RFC 9106 §4 advises where memory is shared with other work; in one lane,
-// since sign-ins run beside each other. The hash itself names its parameters, so that they can rise later.
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+/**
+ * How many passwords are checked at once and may wait. Each takes a thread and 64 MiB: one of Node's four threads stays
+ * free for files and names, and the wait behind a full queue is about two seconds on two processors.
+ */
+export const passwordTurns = {
+  at_once: Math.max(1, Math.min(3, availableParallelism())),
+  waiting: 64,
+  waiting_per_key: 16,
+};
+const turns = new FairQueue(passwordTurns);
 
-// What an unknown account's password is checked against, so that it takes the time of a known one's (invariant A5).
-let dummy: Promise<string> | undefined;
+/** Passwords that wait to be checked in this process. */
+export const passwordsWaiting = (): number => turns.waiting;
 
-/** The hash to store of a password. Takes about 55 ms of a processor. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+/** Seconds that a refused caller waits, after which a full queue has been worked off. */
+const retrySeconds = 2;
+
+/** Throws too_many_requests, if the queue is full or the network has too many waiting in it. */
+async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    // One customer of a provider can own a /48, so its networks share one turn.
+    return await turns.run(siteOf(address) ?? networkOf(address), work);
+  } catch (error) {
+    if (error instanceof QueueFull) throw new ApiError('too_many_requests', { time_to_wait: retrySeconds });
+    throw error;
+  }
 }
 
-/** Whether a password belongs to a stored hash; without one, false after the same time. Invariant A5. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody signs in with this');
-  const fits = await verify(stored ?? (await dummy), password);
+let nobodys: Promise<string> | undefined;
+
+/** The hash of a password that nobody knows, the same for the life of the process. */
+export function nobodysPassword(): Promise<string> {
+  nobodys ??= argonHash(randomBytes(32).toString('base64url'));
+  return nobodys;
+}
+
+/**
+ * The hash to store of a password. Networks take turns (decisions/0020). Throws too_many_requests if too many wait.
+ */
+export function hashPassword(password: string, address: string): Promise<string> {
+  return inTurn(address, () => argonHash(password));
+}
+
+/**
+ * Whether a password belongs to a stored hash; without one, false after the same time. Networks take turns. Throws
+ * too_many_requests if too many wait, whether or not there is a hash. Invariant A5.
+ */
+export async function isPassword(stored: string | null, password: string, address: string): Promise<boolean> {
+  const against = stored ?? (await nobodysPassword());
+  const fits = await inTurn(address, () => argonFits(against, password));
   return stored !== null && fits;
 }

@@ -4,7 +4,7 @@ import { sendSms } from '../sms/sendSms.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testSms } from '../testing/testSms.ts';
 import { type Answered, testClient } from '../testing/testShop.ts';
-import { hashPassword } from './password.ts';
+import { argonHash } from './argon.ts';
 import { accountRoutes } from './routes.ts';
 
 const database = testDatabase();
@@ -24,7 +24,7 @@ beforeEach(async () => {
     country_id: 'cn',
     phone_login: `+86${phonenumber}`,
   };
-  const password_hash = await hashPassword('Saddle.leather1874');
+  const password_hash = await argonHash('Saddle.leather1874');
   await database.db
     .insertInto('customer')
     .values({ ...person, password_hash, created_at: clock.now, updated_at: clock.now })

@@ -9,6 +9,7 @@ import { endSessionsOf, renewSession } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { forgetOtherDevices } from './loginGuard.ts';
+import { refuseGuessable } from './newPassword.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from './passwordQueries.ts';
@@ -26,7 +27,7 @@ export async function changePassword(
   shop: Shop,
   visitor: Visitor,
   { locale, old_password, new_password }: BodyOf<typeof contract>,
-  from: { device: string | null; reply: Reply },
+  from: { address: string; device: string | null; reply: Reply },
 ): Promise<AnswerOf<typeof contract>> {
   const { customer_id } = visitor;
   if (!customer_id) throw new ApiError('session_ended');
@@ -40,11 +41,14 @@ export async function changePassword(
   const holder = await queries.passwordHolder(shop.db, customer_id);
   if (!holder) throw new ApiError('session_ended');
   const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
-  if (!(await isPassword(holder.password_hash, old_password))) throw refused;
+  if (!(await isPassword(holder.password_hash, old_password, from.address))) throw refused;
   await forgive(shop, 'change-password', customer_id, triesAtOld);
+  if (new_password === old_password)
+    throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
+  await refuseGuessable(shop, 'new_password', new_password, queries.ownerOf(holder));
 
   const now = shop.now();
-  const change = { from: holder.password_hash, to: await hashPassword(new_password) };
+  const change = { from: holder.password_hash, to: await hashPassword(new_password, from.address) };
   const raw = await shop.db.transaction().execute(async (tx) => {
     if (!(await queries.changePassword(tx, customer_id, change, now))) throw refused;
     await queries.closeResets(tx, customer_id, now);

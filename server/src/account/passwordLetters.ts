@@ -1,6 +1,7 @@
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Writer } from '../mail/kinds.ts';
+import { newDeviceMail } from '../mail/newDeviceMail.ts';
 import { passwordChangedMail, passwordResetMail, resetLink } from '../mail/passwordMails.ts';
 import type { SmsWriter } from '../sms/kinds.ts';
 import { resetText } from '../sms/words.ts';
@@ -27,6 +28,13 @@ export const writePasswordResetSms: SmsWriter = async (shop, { sms_id, data, loc
   const hash = await mintReset(shop, { customer_id, message_id: sms_id, proves: 'phone', seed: data['seed'] ?? '' });
   const link = resetLink(locale, publicUrl(shop.config), hash);
   return resetText(storefrontOf(locale).language, shop.config.SMS_SENDER, link);
+};
+
+/** That a browser signed in that had not before; to the mailbox of that moment. */
+export const writeNewDevice: Writer = (_shop, { data, locale }, { site, house }) => {
+  const { email = '', device = '', signed_in_at = 0 } = data;
+  const sign_in = { at: new Date(signed_in_at), device };
+  return Promise.resolve({ to: email, ...newDeviceMail(locale, site, house, sign_in) });
 };
 
 /** That the password changed; to the email of the account. */

@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@vitrine/rules/account/guessablePassword';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -54,14 +55,41 @@ export async function holdPassword(
   return held?.is_same ?? false;
 }
 
+/** Takes back one try at each of these guards; row by row, so that it cannot deadlock with a sign-in. */
+export async function takeBackTry(db: Database, guard_keys: readonly Buffer[]): Promise<void> {
+  for (const guard_key of guard_keys)
+    await sql`update login_guard set tries = greatest(tries - 1, 0) where guard_key = ${guard_key}`.execute(db);
+}
+
+/** Whether the guard is a place where a sign-in succeeded since a moment. */
+export async function isKnownDevice(db: On, guard_key: Buffer, known_since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_guard')
+    .select('guard_key')
+    .where('guard_key', '=', guard_key)
+    .where('known_at', '>', known_since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who the customer is to the guards of their sign-in, and what their password is now. */
 export function passwordHolder(db: On, customer_id: string) {
   return db
     .selectFrom('customer')
     .select(['customer_id', 'email_canonical', 'phone_login', 'password_hash'])
+    .select(['firstname', 'lastname', 'firstname2', 'lastname2'])
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
 }
+
+type Holder = NonNullable<Awaited<ReturnType<typeof passwordHolder>>>;
+
+/** What a customer's new password may not contain. */
+export const ownerOf = (holder: Holder): PasswordOwner => ({
+  email: holder.email_canonical,
+  phone: holder.phone_login,
+  names: [holder.firstname, holder.lastname, holder.firstname2, holder.lastname2],
+});
 
 /** Sets a new password where the one that was looked at still holds: of two changes at once the later is refused. */
 export async function changePassword(

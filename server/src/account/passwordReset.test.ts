@@ -71,7 +71,7 @@ describe('reset', () => {
     await plant();
     // That the password changed is told meanwhile.
     await sendMails(anne.shop);
-    expect((await reset(await browserAt(), await hashByMail())).status).toBe(200);
+    expect((await reset(await browserAt(), await hashByMail(), 'Saffron.silk1901')).status).toBe(200);
     expect(await held()).toMatchObject({ phone_login: phone.phone_login, unionid: 'stranger' });
   });
 

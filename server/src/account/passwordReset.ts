@@ -14,7 +14,8 @@ import { endSessionsOf, renewSession, signInSeconds } from '../session/session.t
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { knowDevice, knowPlace, liftLocks } from './loginGuard.ts';
-import { hashPassword } from './password.ts';
+import { refuseGuessable } from './newPassword.ts';
+import { hashPassword, isPassword } from './password.ts';
 import { type AccountName, isAccountName, proveName } from './proveName.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from './passwordQueries.ts';
@@ -46,10 +47,21 @@ export async function mintReset(
 }
 
 /** Throws hash_not_found, or hash_expired for one that was used or is too old. Spec 3 §8. */
-async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<void> {
+async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<{ customer_id: string }> {
   const found = await queries.reset(db, reset_hash);
   if (!found) throw new ApiError('hash_not_found');
   if (found.used_at !== null || found.expires_at <= now) throw new ApiError('hash_expired');
+  return found;
+}
+
+/** Refuses a new password that is the present one or easily guessed; the link stays good. Throws payload_refused. */
+async function refusePassword(shop: Shop, customer_id: string, password: string, address: string): Promise<void> {
+  const holder = await queries.passwordHolder(shop.db, customer_id);
+  // Forgotten in this very moment.
+  if (!holder) throw new ApiError('hash_expired');
+  await refuseGuessable(shop, 'password', password, queries.ownerOf(holder));
+  if (await isPassword(holder.password_hash, password, address))
+    throw new ApiError('payload_refused', { fields: { password: 'password_unchanged' } });
 }
 
 /** Whether a link still opens a new password. Throws hash_not_found or hash_expired. Spec 3 §4, §7. */
@@ -76,8 +88,9 @@ export async function resetPassword(
   await limitAddress(shop, 'password-reset', from.address);
   const now = shop.now();
   const reset_hash = hashOf(hash);
-  await assertOpen(shop.db, reset_hash, now);
-  const password_hash = await hashPassword(password);
+  const { customer_id: holder_id } = await assertOpen(shop.db, reset_hash, now);
+  await refusePassword(shop, holder_id, password, from.address);
+  const password_hash = await hashPassword(password, from.address);
   const done = await shop.db.transaction().execute(async (tx) => {
     const used = await queries.useReset(tx, reset_hash, now);
     // Another took it since it was looked at.
@@ -96,7 +109,7 @@ export async function resetPassword(
       const { raw, session_id } = await renewSession(tx, visitor, null, now);
       return { raw, device, session_id, customer_id: null };
     }
-    return { raw: await signIn(tx, visitor, customer_id, now), device, session_id: null, customer_id };
+    return { raw: await signIn(shop, tx, visitor, customer_id, now), device, session_id: null, customer_id };
   });
   from.reply.setDevice(done.device);
   setRenewed(shop, from.reply, done.raw);

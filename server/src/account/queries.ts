@@ -1,9 +1,11 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { type RawBuilder, sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { columnList } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { type Places, statement } from '../db/statement.ts';
 import type { Customer as CustomerTable } from '../db/schema.ts';
+import { customerColumns } from '../db/wholeRows.ts';
 
 type On = Database | Tx;
 export type CustomerRow = Selectable<CustomerTable>;
@@ -74,21 +76,32 @@ export function countTry(db: On, by: 'email' | 'phone', counted: Try): Promise<C
   return (by === 'email' ? tryOfEmail : tryOfPhone)(db, counted);
 }
 
-export function customerByEmail(db: On, email_canonical: string): Promise<CustomerRow | undefined> {
-  return db.selectFrom('customer').selectAll().where('email_canonical', '=', email_canonical).executeTakeFirst();
+const customerWhere = (column: 'customer_id' | 'email_canonical' | 'phone_login') =>
+  statement<{ value: string }, CustomerRow>(
+    (at) => sql`select ${columnList(customerColumns)} from customer where ${sql.ref(column)} = ${at('value')}`,
+  );
+const byId = customerWhere('customer_id');
+const byEmail = customerWhere('email_canonical');
+const byPhone = customerWhere('phone_login');
+
+export async function customerByEmail(db: On, email_canonical: string): Promise<CustomerRow | undefined> {
+  const [row] = await byEmail(db, { value: email_canonical });
+  return row;
 }
 
-export function customerByPhone(db: On, phone_login: string): Promise<CustomerRow | undefined> {
-  return db.selectFrom('customer').selectAll().where('phone_login', '=', phone_login).executeTakeFirst();
+export async function customerByPhone(db: On, phone_login: string): Promise<CustomerRow | undefined> {
+  const [row] = await byPhone(db, { value: phone_login });
+  return row;
 }
 
-export function customer(db: On, customer_id: string): Promise<CustomerRow | undefined> {
-  return db.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).executeTakeFirst();
+export async function customer(db: On, customer_id: string): Promise<CustomerRow | undefined> {
+  const [row] = await byId(db, { value: customer_id });
+  return row;
 }
 
 const withAddresses = statement<{ customer_id: string }, CustomerRow & { addresses: AddressRow[] }>(
   (at) => sql`
-    select c.*, coalesce((
+    select ${columnList(customerColumns, 'c')}, coalesce((
       select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
       from customer_address a where a.customer_id = c.customer_id
     ), '[]'::jsonb) as addresses
@@ -225,7 +238,8 @@ export async function updateAddress(tx: Tx, customer_id: string, address: Addres
 export async function removeAddress(tx: Tx, customer_id: string, address_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ address_id: string }>`
     with gone as (
-      delete from customer_address where address_id = ${address_id} and customer_id = ${customer_id} returning *)
+      delete from customer_address where address_id = ${address_id} and customer_id = ${customer_id}
+      returning address_id, customer_id, fields, is_default_shipping, is_default_billing, created_at)
     insert into removed_address (address_id, customer_id, fields, was_default_shipping, was_default_billing, created_at, removed_at)
     select address_id, customer_id, fields, is_default_shipping, is_default_billing, created_at, ${now} from gone
     returning address_id`.execute(tx);

@@ -13,6 +13,7 @@ import { customerSession } from './customerSession.ts';
 import { editCustomer } from './editCustomer.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { proveAgain } from './proveAgain.ts';
 import { readProfile } from './readProfile.ts';
 import { changePassword } from './passwordChange.ts';
 import { forgotPassword } from './passwordForgot.ts';
@@ -34,15 +35,16 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
   ),
+  route(contract.proveAgain, ({ visitor, body, address }) => proveAgain(shop, visitor, body.password, address)),
   route(contract.logout, ({ visitor, body, reply }) => logout(shop, visitor, body.locale, reply)),
   route(contract.customer, ({ visitor, body, address, reply }) =>
     body.action === 'create'
       ? createCustomer(shop, visitor, body, { address, reply })
-      : editCustomer(shop, visitor, body, reply),
+      : editCustomer(shop, visitor, body, { address, reply }),
   ),
   route(contract.profile, ({ visitor }) => readProfile(shop, customerIdOf(visitor))),
-  route(passwordContract.changePassword, ({ visitor, body, device, reply }) =>
-    changePassword(shop, visitor, body, { device, reply }),
+  route(passwordContract.changePassword, ({ visitor, body, address, device, reply }) =>
+    changePassword(shop, visitor, body, { address, device, reply }),
   ),
   route(passwordContract.forgotPassword, ({ body, address }) => forgotPassword(shop, body, address)),
   route(passwordContract.resetPassword, ({ visitor, body, address, reply }) =>

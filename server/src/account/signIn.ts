@@ -5,7 +5,7 @@ import { mergeBasket } from '../basket/mergeBasket.ts';
 import { readBasket } from '../basket/readBasket.ts';
 import type { Tx } from '../db/database.ts';
 import type { Reply } from '../http/route.ts';
-import { antiForgeryToken, renewSession, signInSeconds } from '../session/session.ts';
+import { antiForgeryToken, renewSession, signInEnds, signInSeconds } from '../session/session.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
@@ -17,11 +17,21 @@ export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAnt
   reply.setAntiForgery(antiForgeryToken(shop.secret, raw));
 }
 
-/** The session becomes the customer's under a new value, and its basket joins the customer's: both or neither. */
-export async function signIn(tx: Tx, visitor: Visitor, customer_id: string, now: Date): Promise<string> {
+/**
+ * The session becomes the customer's under a new value, and its basket joins the customer's: both or neither.
+ * `is_remembered`: whether the customer asked to stay signed in.
+ */
+export async function signIn(
+  { config }: Pick<Shop, 'config'>,
+  tx: Tx,
+  visitor: Visitor,
+  customer_id: string,
+  now: Date,
+  is_remembered = false,
+): Promise<string> {
   // Only an anonymous session's basket is the visitor's own to bring along.
   await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
-  const { raw } = await renewSession(tx, visitor, customer_id, now);
+  const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;
 }
 

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { endSessionsOf } from '../session/session.ts';
-import { hashPassword } from './password.ts';
+import { nobodysPassword } from './password.ts';
 import * as passwords from './passwordQueries.ts';
 import { proveName } from './proveName.ts';
 
@@ -12,7 +11,7 @@ import { proveName } from './proveName.ts';
  */
 export async function takeOverByPhone(tx: Tx, customer_id: string, now: Date): Promise<void> {
   if (!(await proveName(tx, customer_id, 'phone', now))) return;
-  await passwords.setPassword(tx, customer_id, await hashPassword(randomBytes(32).toString('base64url')), now);
+  await passwords.setPassword(tx, customer_id, await nobodysPassword(), now);
   await passwords.closeResets(tx, customer_id, now);
   await endSessionsOf(tx, customer_id, null);
 }

@@ -12,18 +12,19 @@ import { ownerOf } from './owner.ts';
 import { notePress, type Press } from './pressQueries.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
-import { refuseLines } from './refuseLines.ts';
+import { refuseLines, refuseOptions } from './refuseLines.ts';
 import { withPieces } from './withPieces.ts';
 
 type Items = BodyOf<typeof contract>['items'];
+type AddedLine = queries.WantedLine & { place: number };
 
-/** One wanted line per sku and options, however often the payload names it. */
-function wantedLines(items: Items): queries.WantedLine[] {
-  const lines = new Map<string, queries.WantedLine>();
-  for (const { sku, qty, options = {} } of items) {
+/** One wanted line per sku and options, however often the payload names it; `place` is where it does so first. */
+function wantedLines(items: Items): AddedLine[] {
+  const lines = new Map<string, AddedLine>();
+  for (const [place, { sku, qty, options = {} }] of items.entries()) {
     const options_hash = optionsHash(options);
-    const known = lines.get(`${sku} ${options_hash}`);
-    lines.set(`${sku} ${options_hash}`, { sku, options, options_hash, qty: (known?.qty ?? 0) + qty });
+    const known = lines.get(`${sku} ${options_hash}`) ?? { place, sku, options, options_hash, qty: 0 };
+    lines.set(`${sku} ${options_hash}`, { ...known, qty: known.qty + qty });
   }
   return [...lines.values()];
 }
@@ -42,9 +43,9 @@ function pressOf(lines: readonly queries.WantedLine[], key: string | null): Pres
 
 /**
  * Adds items to the visitor's basket, which it opens if need be; what two tabs add at once all counts. All or nothing.
- * A press sent again with its key adds nothing and answers the basket as it is. Throws sku_unknown, quantity_refused,
- * out_of_stock or not_in_stock, with the product's name, and idempotency_conflict for a key that came with other items.
- * Spec 1 §7, §8, invariant M5.
+ * A press sent again with its key adds nothing and answers the basket as it is. Throws sku_unknown, options_refused,
+ * quantity_refused, out_of_stock or not_in_stock, with the product's name, and idempotency_conflict for a key that came
+ * with other items. Spec 1 §7, §8, invariant M5.
  */
 export function addToBasket(
   shop: Shop,
@@ -65,14 +66,15 @@ export function addToBasket(
     if (pressed === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);
     await queries.addLines(tx, owner, storefrontOf(locale).country, lines, now);
     const rows = await basketRowsOf(shop, tx, owner, locale);
+    refuseOptions(rows, lines);
     refuseLines(rows, [...new Set(lines.map(({ sku }) => sku))]);
     return basketOf(shop, rows, locale);
   });
 }
 
 /**
- * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece takes one statement, anything else
- * goes the usual way.
+ * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece without options takes one statement,
+ * anything else goes the usual way, where its options are checked.
  */
 export async function addFirst(
   shop: Shop,
@@ -84,7 +86,7 @@ export async function addFirst(
   const { country, wording } = storefrontOf(locale);
   const now = shop.now();
   const [line, ...more] = wantedLines(items);
-  if (!line || more.length > 0)
+  if (!line || more.length > 0 || line.options_hash !== optionsHash({}))
     return addToBasket(shop, await readVisitor(shop.db, unread.raw, now, unread.user_agent), body, idempotency_key);
   const session = firstSession(unread, now);
   const press = pressOf([line], idempotency_key);

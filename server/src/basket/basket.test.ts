@@ -1,5 +1,6 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { basketSchema } from '@vitrine/contract/basket';
+import { errors } from '@vitrine/contract/errors';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
@@ -10,6 +11,7 @@ import { testDatabase } from '../testing/testDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
 import { addToBasket } from './addToBasket.ts';
 import { mergeBasket } from './mergeBasket.ts';
+import { optionsHash } from './optionsHash.ts';
 import { readBasket } from './readBasket.ts';
 import { basketRoutes } from './routes.ts';
 
@@ -116,9 +118,8 @@ describe('basket', () => {
 
   test('a first piece is kept as it was answered', async () => {
     const browser = await started();
-    const options = { engraving: ['A.L.'] };
-    const first = basketIn(await add(browser, [{ sku: bag, qty: 2, options }]));
-    expect(first).toMatchObject({ total_items: 2, items: [{ sku: bag, qty: 2, options }] });
+    const first = basketIn(await add(browser, [{ sku: bag, qty: 2, options: {} }]));
+    expect(first).toMatchObject({ total_items: 2, items: [{ sku: bag, qty: 2, options: {} }] });
     expect(await session(browser)).toEqual(first);
   });
 
@@ -197,20 +198,64 @@ describe('basket', () => {
     expect(third.items).toEqual([]);
   });
 
-  test('the same sku with other options is another line, with one limit for both', async () => {
+  const chosen = [
+    ['engraving', { engraving: ['A.L.'] }],
+    ['engraving', { engraving: [] }],
+    ['container_type', { container_type: 'belt_32' }],
+    ['container_id', { container_id: '1' }],
+    ['container_sku', { container_sku: bag }],
+    ['perso_info', { perso_info: { perso_product_type: 'bag', text: 'A.L.' } }],
+  ] as const;
+  test.each(chosen)('M11: %s that a piece is not sold with is refused by its field: %j', async (name, options) => {
+    const refused = (place: number) => ({
+      status: 422,
+      body: {
+        error: {
+          internal_code: errors.options_refused.internal_code,
+          sku: bag,
+          product_name: 'Pommeau',
+          fields: { [`items.${place}.options.${name}`]: 'options_refused' },
+        },
+      },
+    });
     const browser = await started();
-    await add(browser, [{ sku: bag, qty: 3 }]);
-    const basket = basketIn(await add(browser, [{ sku: bag, qty: 1, options: { engraving: ['A.L.'] } }]));
-    expect(basket.items).toHaveLength(2);
-    expect(await add(browser, [{ sku: bag, qty: 2, options: { engraving: ['A.L.'] } }])).toMatchObject({ status: 422 });
-    const engraved = basket.items.find(({ options }) => options.engraving);
-    const left = basketIn(
-      await browser.post('/api/commerce/basket/delete', {
-        locale: 'fr_fr',
-        items: [{ sku: bag, item_id: engraved?.item_id }],
-      }),
+    // As a visitor's first call, beside another piece, and by the call that sets quantities.
+    expect(await add(browser, [{ sku: bag, qty: 1, options }])).toMatchObject(refused(0));
+    expect(await database.db.selectFrom('basket').select('basket_id').execute()).toEqual([]);
+    const before = basketIn(await add(browser, [{ sku: bag, qty: 1 }]));
+    const both = [
+      { sku: scarf, qty: 1 },
+      { sku: bag, qty: 1, options },
+    ];
+    expect(await add(browser, both)).toMatchObject(refused(1));
+    expect(await set(browser, [{ sku: bag, qty: 1, options }])).toMatchObject(refused(0));
+    expect(await session(browser)).toEqual(before);
+  });
+
+  test('M11: a stored line with options is not shown, counted or raised, is named once, and can be removed', async () => {
+    const browser = await started();
+    await add(browser, [{ sku: bag, qty: 1 }]);
+    await database.pool.query(
+      `insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+       select basket_id, '${bag}', '{"engraving":["A.L."]}', '${optionsHash({ engraving: ['A.L.'] })}', 2, now() from basket`,
     );
-    expect(left.items).toMatchObject([{ sku: bag, qty: 3 }]);
+    expect(await session(browser)).toMatchObject({
+      total_items: 1,
+      subtotal: { amount: 385_000 },
+      items: [{ sku: bag, qty: 1, options: {} }],
+      deleted_items: [{ sku: bag, name: 'Pommeau', reason: 'options_refused' }],
+    });
+    expect((await session(browser)).deleted_items).toEqual([]);
+    const options = { engraving: ['A.L.'] };
+    expect(await set(browser, [{ sku: bag, qty: 3, options }])).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: errors.options_refused.internal_code } },
+    });
+    // Five of the plain piece may be sold: the stored line takes none of them.
+    expect(basketIn(await set(browser, [{ sku: bag, qty: 5, options: {} }]))).toMatchObject({ total_items: 5 });
+    expect(basketIn(await set(browser, [{ sku: bag, qty: 0, options }]))).toMatchObject({ total_items: 5 });
+    const { rows } = await database.pool.query('select options from basket_line');
+    expect(rows).toEqual([{ options: {} }]);
   });
 
   test('a line whose piece became scarce can be lowered, not raised', async () => {
@@ -262,8 +307,6 @@ describe('M12: quantities', () => {
     const browser = await started();
     const items = Array.from({ length: 50 }, () => ({ sku: bag, qty: 99 }));
     expect(await add(browser, items)).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_002 } } });
-    const engraved = Array.from({ length: 6 }, (_, at) => ({ sku: bag, qty: 1, options: { engraving: [`${at}`] } }));
-    expect(await add(browser, engraved)).toMatchObject({ status: 422 });
     expect(await session(browser)).toMatchObject({ total_items: 0 });
   });
 });

@@ -1,7 +1,7 @@
-import type { Basket, BasketItem, ItemOptions } from '@vitrine/contract/basket';
+import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
 import type { MoneyAnswer } from '@vitrine/contract/money';
+import { type OptionName, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
-
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
@@ -22,17 +22,31 @@ export function money(amount: number, locale: Locale): MoneyAnswer {
   return { ...value, formatted: formatMoney(value, locale) };
 }
 
-/** The lines that the storefront sells, of all lines that the basket keeps. */
-export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
-  return rows.filter((row): row is SoldRow => row.line_id !== null && row.amount !== null);
+/** The options of a line that its piece is not sold with: a line stored before they were checked may have some. */
+export function refusedOptionsOf(row: ToldRow): readonly OptionName[] {
+  // The catalogue does not say yet which leather pieces take initials.
+  return refusedOptions({ product_code: row.product_code, perso_product_type: null }, row.options);
 }
 
-/** Lines that the storefront does not sell and whose shopper was not told so yet. */
+const isSold = (row: ToldRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
+
+/**
+ * The lines that the storefront sells, of all lines that the basket keeps. A line with options that its piece is not
+ * sold with is none of them: it is neither shown, nor counted, nor paid. Spec 2 §3, invariant M11.
+ */
+export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
+  return rows.filter((row): row is SoldRow => row.line_id !== null && isSold(row));
+}
+
+/** Lines that the storefront does not sell and that no answer has named to its shopper yet. */
 export function untoldRows(rows: readonly BasketRow[], locale: Locale): ToldRow[] {
   const { country } = storefrontOf(locale);
-  return rows.filter(
-    (row): row is ToldRow => row.line_id !== null && row.amount === null && row.told_store !== country,
-  );
+  return rows.filter((row): row is ToldRow => row.line_id !== null && !isSold(row) && row.told_store !== country);
+}
+
+function reasonOf(row: ToldRow): DeletedItem['reason'] {
+  if (row.is_withdrawn) return 'withdrawn';
+  return row.amount === null ? 'not_sold_here' : 'options_refused';
 }
 
 /** How many pieces of a sku the basket wants, over all its lines. */
@@ -111,7 +125,7 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
     deleted_items: untoldRows(rows, locale).map((row) => ({
       sku: row.sku,
       name: row.title,
-      reason: row.is_withdrawn ? 'withdrawn' : 'not_sold_here',
+      reason: reasonOf(row),
     })),
   };
 }

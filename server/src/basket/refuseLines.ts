@@ -1,6 +1,6 @@
 import { skusAboveMax } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../http/ApiError.ts';
-import { type SoldRow, soldRows } from './basketView.ts';
+import { refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
 import type { BasketRow } from './basketSql.ts';
 
 /**
@@ -19,6 +19,24 @@ export function refuseLines(rows: readonly BasketRow[], skus: readonly string[])
     if (above.includes(sku)) throw new ApiError('quantity_refused', named);
     if (line.left === 0) throw new ApiError('out_of_stock', named);
     if (line.left < lines.reduce((sum, { qty }) => sum + qty, 0)) throw new ApiError('not_in_stock', named);
+  }
+}
+
+/** A line as the payload names it: its place there, its sku and its options. */
+export type NamedLine = { place: number; sku: string; options_hash: string };
+
+/**
+ * Refuses lines with options that their piece is not sold with, naming each option's field. Throws options_refused.
+ * Spec 2 §3, invariant M11.
+ */
+export function refuseOptions(rows: readonly BasketRow[], lines: readonly NamedLine[]): void {
+  for (const { place, sku, options_hash } of lines) {
+    const row = rows.find((held) => held.line_id !== null && held.sku === sku && held.options_hash === options_hash);
+    if (!row || row.line_id === null) continue;
+    const refused = refusedOptionsOf(row);
+    if (refused.length === 0) continue;
+    const fields = Object.fromEntries(refused.map((name) => [`items.${place}.options.${name}`, 'options_refused']));
+    throw new ApiError('options_refused', { fields, sku, product_name: row.title });
   }
 }
 

@@ -11,7 +11,7 @@ import { ownerOf } from './owner.ts';
 import type { BasketRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
-import { refuseLines } from './refuseLines.ts';
+import { type NamedLine, refuseLines, refuseOptions } from './refuseLines.ts';
 
 type Item = BodyOf<typeof contract>['items'][number];
 
@@ -26,8 +26,8 @@ function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item):
 
 /**
  * Replaces quantities, or changes what the shopper saw; 0 removes the line, and a line named that is gone stays gone. A
- * line whose piece became scarce may always be lowered or removed. Throws sku_unknown, quantity_refused, out_of_stock or
- * not_in_stock, with the product's name. Spec 1 §7, api.md, invariant M13.
+ * line whose piece became scarce may always be lowered or removed. Throws sku_unknown, options_refused,
+ * quantity_refused, out_of_stock or not_in_stock, with the product's name. Spec 1 §7, api.md, invariant M13.
  */
 export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;
@@ -40,8 +40,8 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     const before = await basketRowsOf(shop, tx, owner, locale);
     const wanted = new Map<string, queries.WantedLine>();
     const removed: string[] = [];
-    const raised = new Set<string>();
-    for (const item of items) {
+    const raised: NamedLine[] = [];
+    for (const [place, item] of items.entries()) {
       const meant = lineMeant(before, item);
       // A line that another tab has removed does not come back because this one still shows it.
       if (!meant && item.item_id !== undefined) continue;
@@ -49,7 +49,7 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
       const options_hash = meant?.options_hash ?? optionsHash(options);
       const held = meant?.qty ?? 0;
       const qty = meant ? changedQty(held, item) : item.qty;
-      if (qty > held) raised.add(item.sku);
+      if (qty > held) raised.push({ place, sku: item.sku, options_hash });
       if (qty > 0) {
         wanted.set(`${item.sku} ${options_hash}`, { sku: item.sku, qty, options, options_hash });
       } else {
@@ -59,7 +59,8 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     }
     await queries.setLines(tx, basket_id, [...wanted.values()], removed, now);
     const after = await basketRowsOf(shop, tx, owner, locale);
-    refuseLines(after, [...raised]);
+    refuseOptions(after, raised);
+    refuseLines(after, [...new Set(raised.map(({ sku }) => sku))]);
     return basketOf(shop, after, locale);
   });
 }

@@ -1,9 +1,10 @@
 import type { Packed } from './packed.ts';
 
-type Entry = { packed: Packed; bytes: number; fresh_until: number; stale_until: number };
+type Entry = { packed: Packed; bytes: number; fresh_until: number; stale_until: number; retry_at: number };
 
-/** After its time an entry is still sent, for at most this long, while a fresh one is being made. */
-const staleMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
+/** An entry that could not be made again, because the database is gone, is not tried again sooner. */
+const retryMs = 5000;
 /** How long a purge is remembered for answers that were being made when it came. */
 const purgeMemoryMs = 60_000;
 
@@ -16,8 +17,8 @@ const everything = '*';
 export type ResponseCache = {
   /** False where it has no room at all. */
   readonly keeps: boolean;
-  /** The kept answer; `stale` when a new one should be made behind it. Null when there is none. */
-  get: (key: string) => { packed: Packed; stale: boolean } | null;
+  /** The kept answer; `stale` after its time, `due` when a new one should be made behind it. Null when there is none. */
+  get: (key: string) => { packed: Packed; stale: boolean; due: boolean } | null;
   /** Makes an answer, once for all who ask at the same time, and keeps it where it may be kept. */
   fill: (key: string, make: () => Promise<Packed>) => Promise<Packed>;
   /** Drops every entry with one of the tags, and those being made. */
@@ -29,9 +30,14 @@ export type ResponseCache = {
 };
 
 /**
- * Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. `clock` in milliseconds.
+ * Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. After its time an entry is
+ * still sent for `staleHours`, while a fresh one is being made: pages outlive the database. `clock` in milliseconds.
  */
-export function createResponseCache(maxBytes: number, clock: () => number = () => performance.now()): ResponseCache {
+export function createResponseCache(
+  maxBytes: number,
+  clock: () => number = () => performance.now(),
+  staleHours = 1,
+): ResponseCache {
   // A Map keeps the order of insertion: an entry that is used moves to its end.
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
@@ -62,7 +68,7 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
     if (size > maxBytes) return;
     const now = clock();
     const fresh_until = now + packed.seconds * 1000;
-    entries.set(key, { packed, bytes: size, fresh_until, stale_until: fresh_until + staleMs });
+    entries.set(key, { packed, bytes: size, fresh_until, stale_until: fresh_until + staleHours * hourMs, retry_at: 0 });
     bytes += size;
     for (const tag of packed.tags) {
       const keys = byTag.get(tag) ?? new Set();
@@ -99,14 +105,24 @@ export function createResponseCache(maxBytes: number, clock: () => number = () =
       entries.delete(key);
       entries.set(key, entry);
       dropOldest();
-      return { packed: entry.packed, stale: now >= entry.fresh_until };
+      const stale = now >= entry.fresh_until;
+      return { packed: entry.packed, stale, due: stale && now >= entry.retry_at };
     },
     fill(key, make) {
       const flight = flights.get(key);
       if (flight) return flight;
       const started = clock();
+      const notNow = (): void => {
+        const entry = entries.get(key);
+        if (entry) entry.retry_at = clock() + retryMs;
+      };
       const made = make()
+        .catch((error: unknown) => {
+          notNow();
+          throw error;
+        })
         .then((packed) => {
+          if (packed.status >= 500) notNow();
           // What was read before a purge must not outlive it.
           if (packed.seconds > 0 && !wasPurgedSince(packed.tags, started)) keep(key, packed);
           return packed;

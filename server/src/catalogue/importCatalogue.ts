@@ -36,7 +36,7 @@ async function importAttributes(run: ImportRun): Promise<void> {
     },
     async write(batch) {
       run.reindexAll = true;
-      const columns = ['field', 'code', 'position', 'hex', 'names'];
+      const columns = ['field', 'code', 'position', 'hex', 'names'] as const;
       await queries.upsert(
         run.db,
         'attribute_option',
@@ -71,7 +71,7 @@ async function importCategories(run: ImportRun): Promise<void> {
         })),
       );
       await run.db.transaction().execute(async (tx) => {
-        const columns = ['code', 'parent', 'path', 'position', 'story'];
+        const columns = ['code', 'parent', 'path', 'position', 'story'] as const;
         await queries.upsert(
           tx,
           'category',
@@ -79,7 +79,7 @@ async function importCategories(run: ImportRun): Promise<void> {
           columns,
           batch.map(({ value }) => value),
         );
-        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'keywords', 'path'];
+        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'keywords', 'path'] as const;
         await queries.upsert(tx, 'category_text', ['code', 'language'], textColumns, texts);
         await queries.refreshCategoryPaths(tx);
       });
@@ -229,7 +229,7 @@ async function importContent(run: ImportRun): Promise<void> {
       run.reindexAll = true;
       const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.wordings)))];
       await writePictures(run, files, pictures);
-      const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'];
+      const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'] as const;
       await queries.upsert(
         run.db,
         'content_page',

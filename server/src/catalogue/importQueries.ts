@@ -2,17 +2,18 @@
 import { sql } from 'kysely';
 import { allTags, purge } from '../cache/purge.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Column } from '../db/columns.ts';
 import type { DB } from '../db/schema.ts';
 
 type On = Database | Tx;
-export type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
+type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
 
 /** Writes rows, replacing those whose key is there. All rows have the columns named. */
-export async function upsert(
+export async function upsert<T extends Table>(
   db: On,
-  table: Table,
-  key: readonly string[],
-  columns: readonly string[],
+  table: T,
+  key: readonly Column<T>[],
+  columns: readonly Column<T>[],
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -29,7 +30,12 @@ export async function upsert(
 }
 
 /** Adds rows that nothing else holds. */
-export async function insert(db: On, table: Table, columns: readonly string[], rows: readonly object[]): Promise<void> {
+export async function insert<T extends Table>(
+  db: On,
+  table: T,
+  columns: readonly Column<T>[],
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`

@@ -11,6 +11,7 @@ import { savedAddressOf } from '../account/savedAddress.ts';
 import { basketOf, money } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
 import type { Shop } from '../shop.ts';
+import { checkoutVersion } from './checkoutVersion.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from './shippingWords.ts';
 import type { Buyer, Settled } from './settle.ts';
@@ -95,5 +96,6 @@ export function checkoutStateOf(
       country_code: country.toUpperCase(),
     },
     pre_order: hasPreOrder(settled),
+    version: checkoutVersion(settled),
   };
 }

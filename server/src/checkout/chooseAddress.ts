@@ -11,7 +11,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { changeChoices } from './changeChoices.ts';
 import type { Choices } from './queries.ts';
-import { type AtCheckout, atCheckout, readCheckout } from './readCheckout.ts';
+import { type AtCheckout, atCheckout } from './readCheckout.ts';
 
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
@@ -74,6 +74,8 @@ export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Pr
   if (!body.save_address || !address || address_id !== null) return state;
   const { customer_id } = (await atCheckout(shop, unread, locale)).visitor;
   if (!customer_id) return state;
-  await createAddress(shop, customer_id, { locale, address, address_type: 'shipping', source: 'checkout' });
-  return readCheckout(shop, unread, locale);
+  const saved = { locale, address, address_type: 'shipping', source: 'checkout' } as const;
+  const { address: made } = await createAddress(shop, customer_id, saved);
+  // From now on the choice follows what the customer changes in the book.
+  return changeChoices(shop, unread, locale, () => ({ address_id: made.address_id }));
 }

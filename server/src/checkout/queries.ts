@@ -43,6 +43,23 @@ export async function choose(db: On, basket_id: string, choices: Partial<Choices
     .execute();
 }
 
+/** Writes the fields of an address of the book into the customer's checkout, where it was chosen there. */
+export async function followAddress(
+  tx: Tx,
+  customer_id: string,
+  address_id: string,
+  fields: AddressFields | null,
+): Promise<void> {
+  await tx
+    .updateTable('checkout')
+    .set({ shipping_address: fields && JSON.stringify(fields) })
+    .where('address_id', '=', address_id)
+    .where('basket_id', 'in', (eb) =>
+      eb.selectFrom('basket').select('basket_id').where('customer_id', '=', customer_id),
+    )
+    .execute();
+}
+
 export type CardRow = {
   id: string;
   brand: string;

@@ -52,20 +52,25 @@ const noGift: Gift = {
 /** Name of an address that is in no address book. */
 const typedAddress = 'typed';
 
-function addressOf(fields: AddressFields, address_id: string | null, locale: Locale): SavedAddress {
-  const row = { address_id: address_id ?? typedAddress, fields, is_default_billing: false, is_default_shipping: false };
+function addressOf(fields: AddressFields, locale: Locale): SavedAddress {
+  const row = { address_id: typedAddress, fields, is_default_billing: false, is_default_shipping: false };
   return savedAddressOf(row, storefrontOf(locale).language);
 }
 
-/** The chosen address, else the primary one of the book; never one that the storefront does not deliver to. */
+/**
+ * The chosen address, else the primary one of the book. A chosen one of the book is read from the book, so that it
+ * follows each edit. A choice that was removed from the book, or to which the storefront does not deliver, is null: the
+ * checkout asks again.
+ */
 function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | null): SavedAddress | null {
   const { country, language } = storefrontOf(locale);
-  const chosen = choices?.shipping_address;
-  if (chosen && isShippingAllowed(country, chosen.country_id)) return addressOf(chosen, choices.address_id, locale);
-  const primary = buyer?.addresses.find(
-    ({ is_default_shipping, fields }) => is_default_shipping && isShippingAllowed(country, fields.country_id),
-  );
-  return primary ? savedAddressOf(primary, language) : null;
+  const isDelivered = ({ country_id }: AddressFields): boolean => isShippingAllowed(country, country_id);
+  const inBook = (row: AddressRow | undefined): SavedAddress | null =>
+    row && isDelivered(row.fields) ? savedAddressOf(row, language) : null;
+  if (choices?.address_id) return inBook(buyer?.addresses.find(({ address_id }) => address_id === choices.address_id));
+  const typed = choices?.shipping_address;
+  if (typed) return isDelivered(typed) ? addressOf(typed, locale) : null;
+  return inBook(buyer?.addresses.find(({ is_default_shipping }) => is_default_shipping));
 }
 
 /** The invoice's address where another was chosen that the storefront may bill, else the parcel's. */
@@ -76,7 +81,7 @@ function billingAddressOf(
 ): SavedAddress | null {
   const chosen = choices?.billing_address;
   const is_allowed = chosen && isBillingAllowed(storefrontOf(locale).country, chosen.country_id);
-  return is_allowed ? addressOf(chosen, null, locale) : shipping_address;
+  return is_allowed ? addressOf(chosen, locale) : shipping_address;
 }
 
 /**

@@ -11,9 +11,12 @@ import { reviewLines } from '../payment/listReviews.ts';
 import { closeReview } from '../payment/reviewQueries.ts';
 import { importPeople } from '../people/importPeople.ts';
 import { hasCustomers } from '../people/queries.ts';
+import { reconcileCommands } from '../reconcile/commands.ts';
 import { assertReachable } from './assertReachable.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { assertTakes } from './commandWords.ts';
+import { emptyDatabase } from './backup/queries.ts';
+import { careCommands } from './careCommands.ts';
+import { assertTakes, type Command } from './commandWords.ts';
 import { EmbeddedError } from './embedded/EmbeddedError.ts';
 import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
@@ -24,13 +27,6 @@ const outOfRoom = /^5[378]/u;
 
 /** `npm run up` looks for these words. */
 const nobodyYet = 'nobody has an account yet';
-
-type Command = {
-  /** What may follow the command, as its line of help writes it. */
-  takes: string;
-  says: string;
-  run: (url: string, args: string[]) => Promise<void>;
-};
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -73,11 +69,7 @@ const commands: Record<string, Command> = {
       if (process.env.DATABASE_URL && !args.includes('--yes'))
         throw new ConfigError('reset deletes everything in the database of DATABASE_URL; add --yes to mean it.');
       await withPool(url, async (pool) => {
-        const { rows } = await pool.query<{ name: string }>(
-          "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
-        );
-        for (const { name } of rows) await pool.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
-        await pool.query('create schema public');
+        await emptyDatabase(pool);
         await migrate(pool);
       });
       console.log('the database is empty and migrated');
@@ -138,6 +130,8 @@ const commands: Record<string, Command> = {
         else console.log(`review ${id} is done`);
       }),
   },
+  ...careCommands,
+  ...reconcileCommands,
   psql: {
     takes: '',
     says: 'opens psql, or a small prompt where psql is not installed',
@@ -206,7 +200,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   console.error(
     `npm run db -- <command>\n${Object.entries(commands)
-      .map(([word, { takes, says }]) => `  ${`${word} ${takes}`.padEnd(25)}${says}`)
+      .map(([word, { takes, says }]) => `  ${`${word} ${takes}`.padEnd(26)}${says}`)
       .join('\n')}`,
   );
   process.exit(1);

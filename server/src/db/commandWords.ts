@@ -1,5 +1,13 @@
 import { ConfigError } from '../config.ts';
 
+/** A command of `npm run db -- …`. */
+export type Command = {
+  /** What may follow the command, as its line of help writes it. */
+  takes: string;
+  says: string;
+  run: (url: string, args: string[]) => Promise<void>;
+};
+
 /**
  * Refuses words that a command does not take, before anything is opened: a flag misspelt must not be a flag left out.
  * `takes` is the command's line of help: `DIR [--dry-run]`.

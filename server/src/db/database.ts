@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { startSpan } from '../tracing/spans.ts';
 import type { DB } from './schema.ts';
 
 /** The shop's database; also what a transaction is, for functions that serve both. */
@@ -17,6 +18,33 @@ function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
   return name;
+}
+
+const summaries = new Map<string, string>();
+/** What a statement does, and the first table it names: `select basket`. */
+function summaryOf(text: string): string {
+  let summary = summaries.get(text);
+  if (summary === undefined) {
+    const verb = /^\s*(?<verb>\w+)/u.exec(text)?.groups?.['verb']?.toLowerCase() ?? 'statement';
+    const table = /\b(?:from|into|update|join)\s+"?(?<table>[a-z_]+)"?/u.exec(text)?.groups?.['table'];
+    summary = table === undefined ? verb : `${verb} ${table}`;
+    // Statements are few, as texts carry no values.
+    if (summaries.size < 5000) summaries.set(text, summary);
+  }
+  return summary;
+}
+
+/** Marks a statement in a trace by its name, never by its values. */
+function traceStatement(text: string, asked: Promise<unknown>): void {
+  const end = startSpan(
+    () => summaryOf(text),
+    () => ({ 'db.system.name': 'postgresql', 'db.query.summary': summaryOf(text), 'vitrine.statement': nameOf(text) }),
+  );
+  if (end)
+    asked.then(
+      () => end(),
+      (error: unknown) => end({}, error),
+    );
 }
 
 /** No request of ours needs longer; a stuck statement must not hold locks. */
@@ -84,6 +112,7 @@ class NamedPool extends pg.Pool {
           ? query({ name: nameOf(text), text, values }, ...rest)
           : query(text, values, ...rest);
       if (asked instanceof Promise && !unhurried.has(client)) this.cutWhenSilent(client, asked);
+      if (asked instanceof Promise && typeof text === 'string') traceStatement(text, asked);
       return asked;
     }) as Query;
     return client;

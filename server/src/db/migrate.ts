@@ -27,6 +27,31 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
   }
 }
 
+/** A migration of the folder; its checksum says whether it is the one that ran. */
+export type MigrationFile = { name: string; sql: string; checksum: string };
+
+/** The migrations of this version, in their order. */
+export async function migrationFiles(from: URL = folder): Promise<MigrationFile[]> {
+  return (await sqlFiles(from)).map(({ name, sql }) => ({ name, sql, checksum: checksumOf(sql) }));
+}
+
+/** Creates the list of migrations that ran, where there is none yet. */
+export async function createMigrationList(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+  );
+}
+
+/** Runs one migration and notes it, in the caller's transaction. Throws ConfigError, one line, when it fails. */
+export async function runMigration(client: pg.ClientBase, { name, sql, checksum }: MigrationFile): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
+    throw new ConfigError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Then runs the
  * reference seeds, which may run again and again. Throws ConfigError, one line, when a file that already ran has been
@@ -38,33 +63,27 @@ export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string
   try {
     await letTakeItsTime(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
-    );
+    await createMigrationList(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     );
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
-    const files = (await sqlFiles(from)).map(({ name, sql }) => ({ name, sql, checksum: checksumOf(sql) }));
+    const files = await migrationFiles(from);
     const ran: string[] = [];
-    for (const { name, sql, checksum } of files) {
+    for (const file of files) {
+      const { name, checksum } = file;
       const earlier = done.get(name);
       if (earlier === checksum) continue;
       if (earlier) throw new ConfigError(`Migration ${name} was edited after it ran; write a new one instead.`);
       const former = rows.find(
-        (row) => row.checksum === checksum && !files.some((file) => file.name === row.name),
+        (row) => row.checksum === checksum && !files.some((other) => other.name === row.name),
       )?.name;
       if (former !== undefined) {
         // Two branches took one number; what has run under its old name must not run again under the new one.
         await client.query('update schema_migration set name = $1 where name = $2', [name, former]);
         continue;
       }
-      await inTransaction(client, async () => {
-        await client.query(sql);
-        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-      }).catch((error: unknown) => {
-        throw new ConfigError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}.`);
-      });
+      await inTransaction(client, () => runMigration(client, file));
       ran.push(name);
     }
     for (const { sql } of await sqlFiles(seedFolder))

@@ -172,6 +172,13 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseRestore {
+  backup_at: Date;
+  reconciled_at: Date | null;
+  restore_id: Generated<number>;
+  restored_at: Generated<Date>;
+}
+
 export interface Fapiao {
   company_address: string | null;
   company_bank_account: string | null;
@@ -434,6 +441,13 @@ export interface ProductText {
   title: string;
 }
 
+export interface ProviderPaymentDecision {
+  decided_at: Generated<Date>;
+  decision: string;
+  merchant_reference: string;
+  psp_reference: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -570,10 +584,13 @@ export interface Session {
   customer_until: Date | null;
   device: string | null;
   expires_at: Date;
+  is_remembered: Generated<boolean>;
+  proven_at: Date | null;
   seen_at: Generated<Date>;
   session_hash: Buffer;
   session_id: Generated<string>;
   signed_in_at: Date | null;
+  signed_in_until: Date | null;
 }
 
 export interface ShopOrder {
@@ -664,6 +681,7 @@ export interface SmsOutbox {
   kind: string;
   locale: string;
   next_try_at: Date;
+  queued_at: Generated<Date>;
   sent_at: Date | null;
   sms_id: Generated<string>;
   tries: Generated<number>;
@@ -744,6 +762,11 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface WriteProbe {
+  filling: string;
+  probed_at: Date;
+}
+
 export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
@@ -758,6 +781,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_restore: DatabaseRestore;
   fapiao: Fapiao;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -780,6 +804,7 @@ export interface DB {
   product_category: ProductCategory;
   product_gallery: ProductGallery;
   product_text: ProductText;
+  provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   removed_address: RemovedAddress;
   reservation: Reservation;
@@ -805,4 +830,5 @@ export interface DB {
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  write_probe: WriteProbe;
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isIP } from 'node:net';
+import { parseAddress } from '@vitrine/rules/session/network';
 import type { CountryResponse, Reader } from 'maxmind';
 import type { Shop } from '../shop.ts';
 
@@ -24,10 +24,9 @@ async function open(shop: Shop): Promise<Reader<Known> | null> {
 
 /** The country of a network address by the offline database; null for private, malformed and unknown addresses. */
 export async function countryOfAddress(shop: Shop, address: string): Promise<string | null> {
-  // An IPv4 address on an IPv6 socket is written ::ffff:192.0.2.1.
-  const plain = address.replace(/^::ffff:/iu, '');
-  if (isIP(plain) === 0) return null;
+  const plain = parseAddress(address);
+  if (!plain) return null;
   opening ??= open(shop);
-  const found = (await opening)?.get(plain);
+  const found = (await opening)?.get(plain.address);
   return found?.country_code ?? null;
 }

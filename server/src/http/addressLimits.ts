@@ -1,6 +1,6 @@
-import { networkOf } from '@vitrine/rules/session/network';
+import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import type { Shop } from '../shop.ts';
-import { isWithinLimit, limit, type Limit, uncount } from './limit.ts';
+import { isWithinLimit, limit, limitState, type Limit, uncount } from './limit.ts';
 
 /**
  * What one network may ask for. Many people may stand behind one: a family, an office, a phone network's gateway.
@@ -38,17 +38,43 @@ export const addressLimits = {
 
 export type AddressLimit = keyof typeof addressLimits;
 
+/**
+ * How many times a network's limit one /48 of IPv6 may use up: one attacker can own all of its 65,536 networks, but a
+ * phone company gives each subscriber one of them.
+ */
+export const siteFactor = 10;
+
+type Counted = { name: string; key: string; rule: Limit };
+
+/** What a call from an address counts for: its network and, around an IPv6 address, the /48. */
+function countedFor(name: AddressLimit, address: string): Counted[] {
+  const rule: Limit = addressLimits[name];
+  const site = siteOf(address);
+  const near = { name, key: networkOf(address), rule };
+  if (site === null) return [near];
+  return [near, { name: `${name}_site`, key: site, rule: { ...rule, points: rule.points * siteFactor } }];
+}
+
 /** Counts a call for the network behind an address. Throws too_many_requests with the seconds to wait. */
-export function limitAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
-  return limit(shop, name, networkOf(address), addressLimits[name]);
+export async function limitAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
+  for (const counted of countedFor(name, address)) await limit(shop, counted.name, counted.key, counted.rule);
 }
 
 /** As `limitAddress`, where the caller must not learn that there is a limit. */
-export function isAddressWithinLimit(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
-  return isWithinLimit(shop, name, networkOf(address), addressLimits[name]);
+export async function isAddressWithinLimit(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
+  for (const counted of countedFor(name, address))
+    if (!(await isWithinLimit(shop, counted.name, counted.key, counted.rule))) return false;
+  return true;
 }
 
 /** Takes back what `limitAddress` counted. */
-export function uncountAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
-  return uncount(shop, name, networkOf(address), addressLimits[name]);
+export async function uncountAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
+  for (const counted of countedFor(name, address)) await uncount(shop, counted.name, counted.key, counted.rule);
+}
+
+/** Whether a network or its /48 has used up a limit, without counting. */
+export async function isAddressUsedUp(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
+  for (const counted of countedFor(name, address))
+    if ((await limitState(shop, counted.name, counted.key, counted.rule)).count >= counted.rule.points) return true;
+  return false;
 }

@@ -1,9 +1,12 @@
+import type { WorkKind } from '@vitrine/contract/endpoint';
 import { errors } from '@vitrine/contract/errors';
 import type { Context } from 'hono';
 import { DatabaseError } from 'pg';
 import { isServed } from '../house.ts';
 import { storefrontFor } from '../pages/storefrontFor.ts';
+import { isDatabaseGone, isWriteRefused } from '../db/databaseFault.ts';
 import type { Shop } from '../shop.ts';
+import { ClientGone } from './admission.ts';
 import { ApiError } from './ApiError.ts';
 import type { Env } from './app.ts';
 import { messageOf } from './messages.ts';
@@ -35,10 +38,23 @@ function isHungUp(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
+/** Seconds after which a shopper may ask again while the database is gone, and while it takes no writes. */
+const goneSeconds = 5;
+const noWritesSeconds = 30;
+
+/** What a call is refused with while the database takes no writes: the calls that lead to an order say so. */
+export function writeRefusal(work: WorkKind | undefined): ApiError {
+  const orders = work === 'payment' || work === 'checkout' || work === 'basket';
+  return new ApiError(orders ? 'orders_closed' : 'unavailable', { time_to_wait: noWritesSeconds });
+}
+
 /** The refusal that an error is; undefined for a bug. */
-function refusalOf(error: Error): ApiError | undefined {
+function refusalOf(error: Error, work: WorkKind | undefined): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof ClientGone) return new ApiError('overloaded');
   if (isHungUp(error)) return new ApiError('payload_refused', { fields: { body: 'json' } });
+  if (isWriteRefused(error)) return writeRefusal(work);
+  if (isDatabaseGone(error)) return new ApiError('unavailable', { time_to_wait: goneSeconds });
   return overtakenBy(error);
 }
 
@@ -47,8 +63,10 @@ function refusalOf(error: Error): ApiError | undefined {
  * nothing of itself (invariant S17).
  */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, context.get('work'));
   const route = context.get('route') ?? 'none';
+  if (refusal !== undefined && refusal !== error && refusal.spec.status === 503 && !(error instanceof ClientGone))
+    shop.log.warn({ err: error, route, method: context.req.method }, 'the database failed a request');
   if (!refusal) shop.log.error({ err: error, route, method: context.req.method }, 'unexpected error');
   shop.metrics.refused(refusal?.error_name ?? 'technical');
   const spec = refusal?.spec ?? errors.technical;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { WorkKind } from '@vitrine/contract/endpoint';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,10 +8,12 @@ import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/sessi
 import { anyPurge } from '../cache/responseCache.ts';
 import { isServed } from '../house.ts';
 import { within } from '../log.ts';
-import type { Shop } from '../shop.ts';
+import { acceptedSecrets, type Shop } from '../shop.ts';
+import { traceRequest } from '../tracing/spans.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf } from './address.ts';
-import { answerError } from './answerError.ts';
+import type { Kind } from './admission.ts';
+import { answerError, writeRefusal } from './answerError.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
@@ -20,7 +23,13 @@ import { unstorableIn } from './unstorable.ts';
 export { bodyBytes } from './readBody.ts';
 
 export type Env = {
+  Bindings: {
+    /** The request waits in no queue: it is part of one that has been through its own. */
+    admitted?: boolean;
+  };
   Variables: {
+    /** The kind of work of the call that answers. */
+    work: WorkKind | undefined;
     request_id: string;
     /** The pattern of the address that answers, for logs and figures; never the address itself. */
     route: string | undefined;
@@ -34,7 +43,7 @@ export const requestIdPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\
 /** Whether the visitor came by https, straight or through the trusted proxy. */
 function isSecure(shop: Shop, context: Context): boolean {
   if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
-  return shop.config.TRUST_PROXY && context.req.header('x-forwarded-proto') === 'https';
+  return shop.config.TRUST_PROXY > 0 && context.req.header('x-forwarded-proto') === 'https';
 }
 
 function setSessionCookie(shop: Shop, context: Context, raw: string): void {
@@ -103,12 +112,28 @@ async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string 
   return new ApiError(cookie === undefined ? 'cookies_refused' : 'anti_forgery');
 }
 
+/**
+ * Does `work` in a slot of its kind. What waits in the queue is dropped when its client hangs up. A part of a page that
+ * is made in the process needs no slot of its own.
+ */
+export function admitted<Result>(
+  shop: Shop,
+  context: Context<Env>,
+  kind: Kind,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Without a server around it, as in tests, an app has no bindings.
+  const bindings: Env['Bindings'] | undefined = context.env;
+  return bindings?.admitted ? work() : shop.admission.run(kind, () => context.req.raw.signal, work);
+}
+
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
 function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[]): void {
   for (const { endpoint, handle, public_seconds, visitor: given } of routes) {
     const changes = endpoint.method !== 'GET';
     app.on(endpoint.method, `${base}${endpoint.path}`, async (context) => {
       context.set('route', `${base}${endpoint.path}`);
+      context.set('work', endpoint.work);
       const secure = isSecure(shop, context);
       const isPublic = public_seconds !== undefined;
       const cookie = getCookie(context, sessionCookie(secure));
@@ -118,7 +143,9 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
       if (
         (changes || endpoint.anti_forgery) &&
-        !isAntiForgeryToken(shop.secret, cookie ?? '', context.req.header('x-xsrf-token'))
+        !acceptedSecrets(shop).some((secret) =>
+          isAntiForgeryToken(secret, cookie ?? '', context.req.header('x-xsrf-token')),
+        )
       )
         throw await forgeryRefusal(shop, context, cookie);
       const params = checked(endpoint.params, context.req.param());
@@ -128,24 +155,19 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const body = checked(endpoint.body, sent);
       const user_agent = (context.req.header('user-agent') ?? '').slice(0, 512);
       const known = isPublic ? undefined : cookie;
-      const visitor =
-        given === 'unread'
-          ? unreadVisitor(known, user_agent)
-          : await readVisitor(shop.db, known, shop.now(), user_agent);
-      if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
+      if (changes && !shop.condition.writes()) throw writeRefusal(endpoint.work);
       const idempotency_key = context.req.header('idempotency-key') ?? null;
       const needs_key = endpoint.idempotent === true || (endpoint.idempotent && idempotency_key !== null);
       if (needs_key && !(idempotency_key && requestIdPattern.test(idempotency_key)))
         throw new ApiError('idempotency_key_missing');
       const tags = new Set<string>();
-      const answer = await handle({
+      const input = {
         params: params,
         query: query,
         body: body,
-        visitor,
         reply: {
-          setSession: (raw) => setSessionCookie(shop, context, raw),
-          setDevice: (raw) =>
+          setSession: (raw: string) => setSessionCookie(shop, context, raw),
+          setDevice: (raw: string) =>
             setCookie(context, deviceCookie(secure), raw, {
               path: '/',
               httpOnly: true,
@@ -153,10 +175,10 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
               secure,
               maxAge: knownDays * 86_400,
             }),
-          setAntiForgery: (token) =>
+          setAntiForgery: (token: string) =>
             setCookie(context, 'XSRF-TOKEN', token, { path: '/', sameSite: 'Lax', secure, maxAge: 30 * 86_400 }),
-          setHeader: (name, value) => context.header(name, value),
-          tag: (...more) => {
+          setHeader: (name: string, value: string) => context.header(name, value),
+          tag: (...more: string[]) => {
             for (const tag of more) tags.add(tag);
           },
         },
@@ -170,7 +192,16 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
         },
         user_agent,
         idempotency_key,
+        checkout_version: context.req.header('x-checkout-version') ?? null,
         locale: context.get('locale') ?? null,
+      };
+      const answer = await admitted(shop, context, endpoint.work, async () => {
+        const visitor =
+          given === 'unread'
+            ? unreadVisitor(known, user_agent)
+            : await readVisitor(shop.db, known, shop.now(), user_agent);
+        if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
+        return handle(Object.assign(input, { visitor }));
       });
       if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
       context.header(
@@ -190,7 +221,10 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
   context.set('request_id', request_id);
   const started = performance.now();
-  await within(request_id, next);
+  const end = await traceRequest(context.req.header('traceparent'), async (ended) => {
+    await within(request_id, next);
+    return ended;
+  });
   // On the headers themselves: `context.header` would make the answer anew as a stream.
   context.res.headers.set('x-request-id', request_id);
   const ms = performance.now() - started;
@@ -199,6 +233,11 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   const { status } = context.res;
   shop.log.info({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
   shop.metrics.answered(method, route, status, ms);
+  end(`${method} ${route}`, status, {
+    'http.request.method': method,
+    'http.route': route,
+    'vitrine.request_id': request_id,
+  });
 }
 
 const tooLarge = (): never => {

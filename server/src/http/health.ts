@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import type { Shop } from '../shop.ts';
 import type { Env } from './app.ts';
 
@@ -7,8 +6,8 @@ import type { Env } from './app.ts';
 export type Readiness = { open: boolean };
 
 /**
- * Mounts `/healthz` (the process lives), `/readyz` (send visitors here) and, unless they have a port of their own,
- * `/metrics`.
+ * Mounts `/healthz` (the process lives), `/readyz` (send visitors here: the database answers and takes writes) and,
+ * unless they have a port of their own, `/metrics`.
  */
 export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
   app.get('/healthz', (context) => {
@@ -17,13 +16,12 @@ export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): v
   });
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
-    const answers =
-      readiness.open &&
-      (await sql`select 1`.execute(shop.db).then(
-        () => true,
-        () => false,
-      ));
-    return context.text(answers ? 'ready' : 'not ready', answers ? 200 : 503, { 'cache-control': 'no-store' });
+    const database = readiness.open ? await shop.condition.ask() : null;
+    const isReady = database !== null && database.answers && database.writes;
+    const why = !database ? 'closing' : database.answers ? 'the database takes no writes' : 'no database';
+    return context.text(isReady ? 'ready' : `not ready: ${why}`, isReady ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
   });
   if (shop.config.METRICS_PORT !== undefined) return;
   app.get('/metrics', async (context) => {

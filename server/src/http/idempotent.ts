@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorName } from '@vitrine/contract/errors';
 import type { Shop } from '../shop.ts';
+import { aside } from './admission.ts';
 import { ApiError } from './ApiError.ts';
 import * as queries from './queries.ts';
 
@@ -39,7 +40,7 @@ export async function idempotent<Answer>(shop: Shop, call: Call, work: () => Pro
       return outcome.answer as Answer;
     }
     if (performance.now() > until) throw new ApiError('unavailable');
-    await sleep(100);
+    await aside(() => sleep(100));
   }
   return doOnce(shop, call, holder, work);
 }

@@ -27,8 +27,10 @@ function limiterOf(shop: Shop, name: string, { points, seconds, durable = false 
   if (known) return known;
   const inPostgres = new RateLimiterPostgres({
     storeClient: {
-      query: ({ text, values }: { text: string; values: unknown[] }) =>
-        shop.db.executeQuery(CompiledQuery.raw(text, values)),
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows } = await shop.db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: rows.length };
+      },
     },
     storeType: 'client',
     tableName: 'rate_limit',
@@ -108,4 +110,25 @@ export async function forgive(shop: Shop, name: string, key: string, rule: Limit
 /** Takes one count back, where what was counted turned out not to be what the limit is against. */
 export async function uncount(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   await limiterOf(shop, name, rule).reward(hidden(shop, name, key), 1);
+}
+
+/** What was counted so far, without counting; zeros once the time is over. */
+export async function limitState(
+  shop: Shop,
+  name: string,
+  key: string,
+  rule: Limit,
+): Promise<{ count: number; ms_to_wait: number }> {
+  const found = await limiterOf(shop, name, rule).get(hidden(shop, name, key));
+  return { count: found?.consumedPoints ?? 0, ms_to_wait: found?.msBeforeNext ?? 0 };
+}
+
+/** Counts a call that nothing is refused for here; how many there are with it. */
+export async function countUp(shop: Shop, name: string, key: string, rule: Limit): Promise<number> {
+  try {
+    return (await limiterOf(shop, name, rule).consume(hidden(shop, name, key))).consumedPoints;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.consumedPoints;
+    throw error;
+  }
 }

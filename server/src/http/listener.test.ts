@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { product } from '@vitrine/contract/catalogue';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -112,6 +113,56 @@ test.each(['/fr_fr/../api/commerce/customer-session', '/fr_fr/%2E%2e/api/commerc
     expect(cache.stats().entries).toBe(0);
   },
 );
+
+/** Sends bytes as they are, and gives the status line's number. */
+async function statusOf(...lines: string[]): Promise<number> {
+  const socket = connect(serving.port, '127.0.0.1');
+  socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return Number(data.toString('latin1').split(' ')[1]);
+}
+const host = 'host: shop.example';
+
+describe('S15: a request that two readers take for two different ones is refused', () => {
+  test.each([
+    '/fr_fr/..\\api/commerce/customer-session',
+    '\\fr_fr/a',
+    '/fr_fr\\..\\..\\api\\commerce\\customer-session',
+    '/fr_fr/%5c..%5Capi',
+    '/fr_fr/%2e%2e%2fapi/commerce/customer-session',
+    '/fr_fr/%252e%252e/api',
+    '/fr_fr/%255c',
+    '/fr_fr/a%00',
+    '/fr_fr/a%0d%0ax',
+    '/fr_fr/a%09',
+    '/fr_fr/a%7f',
+    '/fr_fr/#/api',
+    'http://evil.example/fr_fr/a',
+  ])('%s', async (target) => {
+    expect(await statusOf(`GET ${target} HTTP/1.1`, host)).toBe(400);
+    expect([seen, cache.stats().entries]).toEqual([[], 0]);
+  });
+
+  test.each([
+    ['two hosts', ['GET /fr_fr/a HTTP/1.1', host, 'Host: evil.example']],
+    ['the same host twice', ['GET /fr_fr/a HTTP/1.1', host, host]],
+    ['no host', ['GET /fr_fr/a HTTP/1.1']],
+    ['a line of HTTP/2', ['GET /fr_fr/a HTTP/2.0', host]],
+    ['a line of no version there is', ['GET /fr_fr/a HTTP/3.7', host]],
+    ['all of the server', ['OPTIONS * HTTP/1.1', host]],
+  ])('%s', async (_name, lines) => {
+    expect(await statusOf(...lines)).toBe(400);
+    expect([seen, cache.stats().entries]).toEqual([[], 0]);
+  });
+
+  test.each([
+    '/fr_fr/a',
+    '/fr_fr/recherche?s=a%5Cb%2Fc%00',
+    '/fr_fr/product/Pommeau%20%C3%A9t%C3%A9-H0612Pv20R',
+    '/fr_fr/a?s=50%25',
+  ])('%s is none', async (target) => expect(await statusOf(`GET ${target} HTTP/1.1`, host)).toBe(200));
+});
 
 test('public calls are found by their patterns alone', () => {
   const isPublic = publicCalls([never]);

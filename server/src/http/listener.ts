@@ -8,8 +8,13 @@ import { pack, type Packed } from '../cache/packed.ts';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import { isPageAddress, pageParameters } from '../pages/pageAddress.ts';
 import type { Shop } from '../shop.ts';
+import { kindsByAddress } from './admission.ts';
+import { ApiError } from './ApiError.ts';
 import { type Env, requestIdPattern } from './app.ts';
+import { malformedBy } from './malformed.ts';
+import { refusals } from './refuse.ts';
 import type { Route } from './route.ts';
+import { callPolicy } from './securityHeaders.ts';
 
 /** Matches the addresses of public calls, whose answers are the same for everybody. */
 export function publicCalls(routes: readonly Route[]): (address: string) => boolean {
@@ -29,29 +34,60 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Public addresses that are neither pages nor calls. */
 const otherPublic = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[a-z_]+\.xml|data\/stores\/[a-z_]+\.json)$/u;
 
+/** Seconds after which a page that could not be made comes back. */
+const faultSeconds = 5;
+
+const isCall = (address: string): boolean => address.startsWith('/api/');
+
 /** A path that is read as another one. Browsers never send it. */
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
 
+/** Whether the path of a key is the same after the URL parser has read it: the routes above decide by the raw text. */
+const isReadAlike = (key: string): boolean => new URL(`http://in.process${key}`).pathname === key.split('?')[0];
+
+/** Answers a malformed request, and ends its connection: what follows on it may be meant for another reader. */
+function refuseMalformed(shop: Shop, response: ServerResponse, reason: string): void {
+  shop.metrics.refused('payload_refused');
+  shop.log.info({ route: 'none', status: 400, reason }, 'malformed request');
+  const body = 'Bad request';
+  response.writeHead(400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'content-security-policy': callPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(body);
+}
+
 /**
- * The listener of the shop's server: pages and public calls by the cache (made in the process without anything of the
+ * The listener of the shop's server: malformed requests are refused first; pages and public calls by the cache (made in the process without anything of the
  * visitor's, once for all who wait), everything else by the app.
  */
 export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Route[], cache: ResponseCache): Listener {
   const byApp = getRequestListener(app.fetch);
   const isPublicCall = publicCalls(routes);
+  const kindOf = kindsByAddress(routes.map(({ endpoint }) => endpoint));
+  const refuse = refusals(shop);
 
   const keyOf = (request: IncomingMessage): string | null => {
     const address = request.url ?? '';
     if ((request.method !== 'GET' && request.method !== 'HEAD') || address.length > longestKey) return null;
     // Read as another address, it could be somebody's own call, which nobody shares.
     if (dotted.test(address)) return null;
-    if (isPageAddress(address)) return cacheKeyOf(address, pageParameters);
-    if (isPublicCall(address)) return cacheKeyOf(address, null);
-    return otherPublic.test(address) ? address : null;
+    const key = isPageAddress(address)
+      ? cacheKeyOf(address, pageParameters)
+      : isPublicCall(address)
+        ? cacheKeyOf(address, null)
+        : otherPublic.test(address)
+          ? address
+          : null;
+    return key !== null && isReadAlike(key) ? key : null;
   };
   const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
-    return pack(await app.fetch(asked), accepted, cache.keeps);
+    return pack(await app.fetch(asked, { admitted: true }), accepted, cache.keeps);
   };
 
   const send = (
@@ -76,31 +112,65 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
     shop.log[level]({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
   };
 
+  const fail = (request: IncomingMessage, response: ServerResponse, request_id: string, error: unknown): void => {
+    const isOverload = error instanceof ApiError && error.error_name === 'overloaded';
+    if (!isOverload) shop.log.error({ request_id, err: error }, 'an answer was not made');
+    if (response.headersSent) response.end();
+    else if (isCall(request.url ?? '')) {
+      if (isOverload) refuse.call(request, response, request_id, error.detail.time_to_wait ?? faultSeconds);
+      else {
+        response.writeHead(500, ['x-request-id', request_id]);
+        response.end();
+      }
+    } else if (isOverload)
+      refuse.page(request, response, request_id, 'busy', error.detail.time_to_wait ?? faultSeconds);
+    else refuse.page(request, response, request_id, 'fault', faultSeconds);
+  };
+
+  /** A new form of what is sent as it is: made when there is time for it. */
+  const refresh = (key: string, made: () => Promise<Packed>, request_id: string): void => {
+    cache
+      .fill(key, () => shop.admission.run('refresh', null, made))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) return;
+        shop.log.error({ request_id, err: error }, 'a page was not made anew');
+      });
+  };
+
   return (request, response) => {
-    const key = shop.config.NODE_ENV === 'development' ? null : keyOf(request);
-    if (key === null) {
-      void byApp(request, response);
+    const malformed = malformedBy(request);
+    if (malformed !== null) {
+      refuseMalformed(shop, response, malformed);
       return;
     }
+    const key = shop.config.NODE_ENV === 'development' ? null : keyOf(request);
     const given = request.headers['x-request-id'];
     const request_id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    if (key === null) {
+      const kind = kindOf(request.method ?? '', request.url ?? '');
+      const seconds = kind === null ? null : shop.admission.refuses(kind);
+      if (seconds === null) void byApp(request, response);
+      else refuse.call(request, response, request_id, seconds);
+      return;
+    }
     const made = make(key, request.headers['accept-encoding'], request_id);
     const hit = cache.get(key);
     if (hit) {
       send(request, response, hit.packed, hit.stale ? 'stale' : 'hit', request_id);
-      if (hit.stale)
-        cache
-          .fill(key, made)
-          .catch((error: unknown) => shop.log.error({ request_id, err: error }, 'a page was not made anew'));
+      if (hit.due) refresh(key, made, request_id);
       return;
     }
-    cache.fill(key, made).then(
-      (packed) => send(request, response, packed, 'miss', request_id),
-      (error: unknown) => {
-        shop.log.error({ request_id, err: error }, 'an answer was not made');
-        if (!response.headersSent) response.writeHead(500, ['x-request-id', request_id]);
-        response.end();
-      },
-    );
+    const kind = isCall(key) ? 'read' : 'page';
+    cache
+      .fill(key, () => shop.admission.run(kind, null, made))
+      .then(
+        (packed) => {
+          const isFault = packed.status >= 500 && !isCall(key);
+          if (isFault) refuse.page(request, response, request_id, 'fault', faultSeconds);
+          else send(request, response, packed, 'miss', request_id);
+          return isFault;
+        },
+        (error: unknown) => fail(request, response, request_id, error),
+      );
   };
 }

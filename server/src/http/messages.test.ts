@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { messageOf, messages } from './messages.ts';
 
 // Refusals that name a piece say which, where the piece is known.
-const naming = ['out_of_stock', 'not_in_stock', 'quantity_refused'].map((name) => `error.${name}.named`);
+const naming = ['out_of_stock', 'not_in_stock', 'quantity_refused', 'options_refused'].map(
+  (name) => `error.${name}.named`,
+);
 const keys = [...new Set(Object.values(errors).map(({ message }) => message)), ...naming].sort();
 const holes = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).sort();
 

@@ -6,8 +6,18 @@ export type Metrics = {
   answered: (method: string, route: string, status: number, milliseconds: number) => void;
   cache: (result: 'hit' | 'stale' | 'miss') => void;
   refused: (error: string) => void;
-  /** Adds a figure that is read when it is asked for; one that cannot be read is told as NaN. */
+  /** A round of regular work that failed. */
+  jobFailed: (task: string) => void;
+  /** Adds a figure that is read when it is asked for. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** As `gauge`, a figure for each value of a label. */
+  gauges: <Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+    read: (value: Value) => number,
+  ) => void;
 };
 
 /** The figures of one shop, in Prometheus' form. Labels are route patterns and codes, never what a visitor sent. */
@@ -32,6 +42,12 @@ export function createMetrics(): Metrics {
     labelNames: ['error'],
     registers: [registry],
   });
+  const failures = new Counter({
+    name: 'vitrine_job_failures_total',
+    help: 'Rounds of regular work that failed, by task',
+    labelNames: ['task'],
+    registers: [registry],
+  });
   const timers = new Map<string, ReturnType<typeof requests.labels>>();
   return {
     registry,
@@ -43,18 +59,25 @@ export function createMetrics(): Metrics {
     },
     cache: (result) => cached.inc({ result }),
     refused: (error) => refusals.inc({ error }),
+    jobFailed: (task) => failures.inc({ task }),
     gauge(name, help, read) {
       void new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
-          try {
-            this.set(await read());
-          } catch {
-            // A database that is gone must not take the other figures with it.
-            this.set(Number.NaN);
-          }
+          this.set(await read());
+        },
+      });
+    },
+    gauges(name, help, label, values, read) {
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const value of values) this.labels(value).set(read(value));
         },
       });
     },

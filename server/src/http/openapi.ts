@@ -61,6 +61,15 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
             ),
           ]
         : []),
+      ...(endpoint.checkout_version
+        ? [
+            header(
+              'X-Checkout-Version',
+              'The `version` of the checkout that the page shows; another one now: 409',
+              false,
+            ),
+          ]
+        : []),
     ],
     ...(isEmpty(endpoint.body)
       ? {}

@@ -32,6 +32,8 @@ type CallInput<E> = {
   device: string | null;
   user_agent: string;
   idempotency_key: string | null;
+  /** The version of the checkout that the page shows; null from a page that does not know it. */
+  checkout_version: string | null;
   /** The storefront that the request names, in its payload, query or `locale` header. */
   locale: Locale | null;
 };

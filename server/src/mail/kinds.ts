@@ -1,6 +1,6 @@
 import { writeAccountCreated } from '../account/accountCreatedLetter.ts';
 import { writeEmailChanged } from '../account/emailChangedLetter.ts';
-import { writePasswordChanged, writePasswordReset } from '../account/passwordLetters.ts';
+import { writeNewDevice, writePasswordChanged, writePasswordReset } from '../account/passwordLetters.ts';
 import { writeContactMessage, writeContactReceipt } from '../contact/letters.ts';
 import { writeNewsletterConfirm, writeNewsletterWelcome } from '../newsletter/letters.ts';
 import { writeOwnDataErased, writeOwnDataLink } from '../owndata/letters.ts';
@@ -30,6 +30,7 @@ export const writers = {
   password_reset: writePasswordReset,
   password_changed: writePasswordChanged,
   email_changed: writeEmailChanged,
+  new_device: writeNewDevice,
   contact_message: writeContactMessage,
   contact_receipt: writeContactReceipt,
   newsletter_confirm: writeNewsletterConfirm,

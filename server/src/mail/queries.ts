@@ -26,22 +26,33 @@ export async function insertMail(
     on conflict (dedupe_key) do nothing`.execute(db);
 }
 
-/** Mails to send now, each taken by one worker; one that fails comes again at `again_at`. */
-export async function claimMails(db: Database, now: Date, again_at: Date, limit: number): Promise<DueMail[]> {
+/** How many mails wait to be sent, counted to `most`. The database's clock decides, here and below. */
+export async function dueMails(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::integer as due from (
+      select from mail_outbox where sent_at is null and next_try_at <= now() limit ${most}) due`.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
+/** Mails to send now, each taken by one worker; one that its worker does not send comes again after `lease_seconds`. */
+export async function claimMails(db: Database, lease_seconds: number, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    update mail_outbox set tries = tries + 1, next_try_at = ${again_at} where mail_id in (
-      select mail_id from mail_outbox where sent_at is null and next_try_at <= ${now}
+    update mail_outbox set tries = tries + 1, next_try_at = now() + make_interval(secs => ${lease_seconds})
+    where mail_id in (
+      select mail_id from mail_outbox where sent_at is null and next_try_at <= now()
       order by next_try_at, mail_id limit ${limit} for update skip locked)
     returning mail_id, kind, order_id, customer_id, data, locale, tries`.execute(db);
   return rows;
 }
 
 /** Sent, or not to be sent any more: what it was to say is forgotten. */
-export async function markSent(db: Database, mail_id: string, now: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ sent_at: now, data: '{}' }).where('mail_id', '=', mail_id).execute();
+export async function markSent(db: Database, mail_id: string): Promise<void> {
+  await sql`update mail_outbox set sent_at = now(), data = '{}' where mail_id = ${mail_id}`.execute(db);
 }
 
-/** When a mail that failed is tried again. */
-export async function postpone(db: Database, mail_id: string, next_try_at: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ next_try_at }).where('mail_id', '=', mail_id).execute();
+/** Lets a mail be tried again in so many seconds. */
+export async function postpone(db: Database, mail_id: string, seconds: number): Promise<void> {
+  await sql`update mail_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where mail_id = ${mail_id}`.execute(
+    db,
+  );
 }

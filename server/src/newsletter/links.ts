@@ -21,12 +21,15 @@ export function unsubscribeHash(secret: KeyObject, subscriber_id: string): strin
 const hashPattern = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/u;
 
 /** The subscriber that a link speaks of; null where the seal is not ours. Constant time. */
-export function subscriberOf(secret: KeyObject, hash: string): string | null {
+export function subscriberOf(secrets: readonly KeyObject[], hash: string): string | null {
   const [, subscriber_id = '', sealed = ''] = hashPattern.exec(hash) ?? [];
   if (subscriber_id === '') return null;
   const given = Buffer.from(sealed, 'base64url');
-  const expected = seal(secret, subscriber_id);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? subscriber_id : null;
+  const isOurs = secrets.some((secret) => {
+    const expected = seal(secret, subscriber_id);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? subscriber_id : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { isServed } from '../house.ts';
 import { ApiError } from '../http/ApiError.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Env } from '../http/app.ts';
-import type { Shop } from '../shop.ts';
+import { acceptedSecrets, type Shop } from '../shop.ts';
 import { storefrontFor } from '../pages/storefrontFor.ts';
 import { oneClickPath, subscriberOf, trayLink } from './links.ts';
 import * as queries from './queries.ts';
@@ -35,7 +35,7 @@ export function oneClick(shop: Shop): Hono<Env> {
   });
   app.get(path, async (context) => {
     const hash = context.req.param('hash');
-    const subscriber_id = subscriberOf(shop.secret, hash);
+    const subscriber_id = subscriberOf(acceptedSecrets(shop), hash);
     if (subscriber_id === null) throw new ApiError('hash_not_found');
     const found = await queries.subscriber(shop.db, subscriber_id);
     const wanted = found?.locale ?? '';

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/ApiError.ts';
-import type { Shop } from '../shop.ts';
+import { acceptedSecrets, type Shop } from '../shop.ts';
 import { subscriberOf } from './links.ts';
 import * as queries from './queries.ts';
 
@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
  * the same. Throws hash_not_found where the link is not ours.
  */
 export async function unsubscribe(shop: Shop, hash: string): Promise<{ success: true }> {
-  const subscriber_id = subscriberOf(shop.secret, hash);
+  const subscriber_id = subscriberOf(acceptedSecrets(shop), hash);
   if (subscriber_id === null) throw new ApiError('hash_not_found');
   await shop.db.transaction().execute(async (tx) => {
     const email_canonical = await queries.dropSubscriber(tx, { subscriber_id });

@@ -6,8 +6,10 @@ import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { columnList } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { ShopOrder } from '../db/schema.ts';
+import { orderColumns } from '../db/wholeRows.ts';
 import type { OrderPiece } from './piece.ts';
 
 type On = Database | Tx;
@@ -67,7 +69,7 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
 };
 
 const withLines = sql`
-  select o.*, coalesce((
+  select ${columnList(orderColumns, 'o')}, coalesce((
     select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
     select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (

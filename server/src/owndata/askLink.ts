@@ -69,7 +69,7 @@ export async function askLink(
   if (door === null) throw new ApiError('payload_refused', { fields: { email: 'required' } });
   if (door === 'mail') {
     if (password === '') throw new ApiError('payload_refused', { fields: { password: 'required' } });
-    if (!(await isPassword(account.password_hash, password)))
+    if (!(await isPassword(account.password_hash, password, address)))
       throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
   if (wish === 'erasure') {

@@ -2,8 +2,11 @@ import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { shippedStatuses } from '@vitrine/rules/owndata/erasure';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { columnList } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Customer } from '../db/schema.ts';
+import { customerColumns } from '../db/wholeRows.ts';
 
 type On = Database | Tx;
 
@@ -54,8 +57,10 @@ export async function isLinkKnown(db: On, { link_hash, customer_id, wish }: Link
 }
 
 /** Holds the customer still until the transaction ends: of two erasures the second finds nobody. */
-export function lockCustomer(tx: Tx, customer_id: string) {
-  return tx.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).forUpdate().executeTakeFirst();
+export async function lockCustomer(tx: Tx, customer_id: string): Promise<Selectable<Customer> | undefined> {
+  const { rows } = await sql<Selectable<Customer>>`
+    select ${columnList(customerColumns)} from customer where customer_id = ${customer_id} for update`.execute(tx);
+  return rows[0];
 }
 
 /** Whether a column holds a mailbox, however it was typed; `canonicalEmail` of the rules, in SQL. */

@@ -391,6 +391,7 @@ export const sources = {
   category: nobody,
   category_text: nobody,
   content_page: nobody,
+  database_restore: nobody,
   invoice_series: { holds: 'nobody', why: 'How far invoices have been counted.' },
   payment_event: { holds: 'nobody', why: 'Amounts under references; the payment is shown with its order.' },
   payment_result: { holds: 'nobody', why: 'Hashes of the provider’s tokens.' },
@@ -403,6 +404,7 @@ export const sources = {
   product_category: nobody,
   product_gallery: nobody,
   product_text: nobody,
+  provider_payment_decision: { holds: 'nobody', why: 'References of payments that no order of ours asked for.' },
   salon_session: { holds: 'nobody', why: 'Hours of a salon; who comes is a visit.' },
   schema_migration: nobody,
   search_document: nobody,
@@ -411,6 +413,7 @@ export const sources = {
   stock: nobody,
   store: nobody,
   variant: nobody,
+  write_probe: { holds: 'nobody', why: 'Filling, to learn whether the disk has room.' },
   wechat_state_used: { holds: 'nobody', why: 'Hashes of states that came back, tied to nobody.' },
 } as const satisfies Record<keyof DB, Source>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import type { Env } from '../http/app.ts';
+import { admitted, type Env } from '../http/app.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop.ts';
 import { mountFrontDoor } from './mountFrontDoor.ts';
@@ -64,8 +64,8 @@ export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null
     context.set('route', 'page');
     const { pathname, search } = new URL(context.req.url);
     const address = `${pathname}${search}`;
-    // The router would name the address in the log.
-    if (!isReadable(pathname)) return render(encodeURI(pathname));
-    return render(isPageAddress(pathname) ? cacheKeyOf(address, pageParameters) : pathname);
+    const asked = isPageAddress(pathname) ? cacheKeyOf(address, pageParameters) : pathname;
+    // The router would name an unreadable address in the log.
+    return admitted(shop, context, 'page', () => render(isReadable(pathname) ? asked : encodeURI(pathname)));
   });
 }

@@ -7,5 +7,6 @@ export function pageSettings(config: Config): PageSettings {
     geo_banner: config.GEO_BANNER ? 1 : 0,
     cookies_since: Date.parse(`${config.COOKIE_POLICY_SINCE}T00:00:00Z`) / 1000,
     analytics_script: config.ANALYTICS_SCRIPT_URL ?? null,
+    remembered_days: config.SIGN_IN_REMEMBERED_DAYS,
   };
 }

@@ -1,6 +1,7 @@
 // What the shop asks of a payment provider. Adapters live in a folder of their name; nothing of theirs is known
 // elsewhere.
 import type { AddressFields } from '@vitrine/contract/address';
+import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
 import type { Money } from '@vitrine/rules/money/money';
 
 export type PayRequest = {
@@ -49,6 +50,15 @@ export type ProviderCard = {
   holder: string | null;
 };
 
+/** The provider's books of some days. */
+export type Ledger = {
+  payments: readonly LedgerPayment[];
+  /** Everything before this moment is in the books; null where there are none of the days asked for. */
+  complete_until: Date | null;
+  /** Days (2026-11-21) before that moment of which there are no books. */
+  missing_days: readonly string[];
+};
+
 export type PaymentProvider = {
   readonly merchant_account: string;
   /** The same key is the same payment, however often it is asked. */
@@ -63,6 +73,11 @@ export type PaymentProvider = {
   cancelByReference: (merchant_reference: string, key: string) => Promise<void>;
   cards: (shopper: string) => Promise<ProviderCard[]>;
   removeCard: (shopper: string, id: string) => Promise<void>;
+  /**
+   * What the provider booked from the day of `from` to that of `now`. Throws ConfigError where the books' address is not
+   * set, ProviderRefusal or ProviderSilence where they are not handed out.
+   */
+  ledger: (from: Date, now: Date) => Promise<Ledger>;
 };
 
 /** No answer came, or none that says what happened: the money may or may not have moved. */

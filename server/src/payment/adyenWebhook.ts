@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readNotification } from '../partners/adyen/notifications.ts';
-import type { Env } from '../http/app.ts';
+import { admitted, type Env } from '../http/app.ts';
 import type { Shop } from '../shop.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './queries.ts';
@@ -17,6 +17,9 @@ const mostBytes = 256 * 1024;
 export function adyenWebhook(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   const path = '/webhooks/adyen';
+  const { ADYEN_HMAC_KEY, ADYEN_HMAC_KEY_PREVIOUS } = shop.config;
+  // While keys are changed at the provider, either may have signed.
+  const hmacKeys = [ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])];
   app.use(path, (context, next) => {
     context.set('route', path);
     return next();
@@ -24,17 +27,19 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
   app.use(path, bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
   app.post(path, async (context) => {
     const payload: unknown = await context.req.json().catch(() => null);
-    const notified = readNotification(payload, shop.config.ADYEN_HMAC_KEY);
+    const notified = readNotification(payload, hmacKeys);
     if (!notified) {
       shop.log.warn('a payment notification without a right signature was refused');
       return context.text('refused', 401);
     }
-    for (const { event } of notified) {
-      // Most notifications tell what the provider's answer has told before.
-      if (!event || (await isRecorded(shop.db, event))) continue;
-      const recorded = await recordEvent(shop, event, { source: 'webhook' });
-      if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
-    }
+    await admitted(shop, context, 'notification', async () => {
+      for (const { event } of notified) {
+        // Most notifications tell what the provider's answer has told before.
+        if (!event || (await isRecorded(shop.db, event))) continue;
+        const recorded = await recordEvent(shop, event, { source: 'webhook' });
+        if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
+      }
+    });
     return context.text('[accepted]');
   });
   return app;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aside } from '../http/admission.ts';
 import {
   type ProviderAnswer,
   ProviderRefusal,
@@ -51,7 +52,7 @@ export async function askProvider(shop: Shop, attempt: AttemptRow, { kind, ask }
         shop.log.warn({ attempt_id: attempt.attempt_id }, 'payment provider silent');
         return null;
       }
-      await sleep(pause);
+      await aside(() => sleep(pause));
     }
   }
 }

@@ -1,7 +1,7 @@
 // Who pays from a basket, or is told of a payment from it, takes turns.
 import { sql } from 'kysely';
 import type { BasketOwner } from '../basket/owner.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { buyerOfBasket } from './personSql.ts';
 
@@ -32,6 +32,32 @@ export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked
   const lock = owner.customer_id ? lockCustomers : lockSessions;
   const [row] = await lock(tx, { owner_id: owner.customer_id ?? owner.session_id });
   return row;
+}
+
+const wantedPieces = (column: 'customer_id' | 'session_id') =>
+  statement<{ owner_id: string; session_id: string; key: string }, { sku: string | null; is_known: boolean }>(
+    (at) => sql`
+      select l.sku, known.is_known
+      from (
+        select exists (
+          select from payment_attempt where session_id = ${at('session_id')} and idempotency_key = ${at('key')}
+        ) as is_known
+      ) known left join (
+        basket b join basket_line l on l.basket_id = b.basket_id
+      ) on ${sql.ref(`b.${column}`)} = ${at('owner_id')}
+      group by l.sku, known.is_known order by l.sku`,
+  );
+const piecesOfCustomer = wantedPieces('customer_id');
+const piecesOfSession = wantedPieces('session_id');
+
+/** The skus of the basket in their order; none where the key is known, because its attempt takes no stock again. */
+export async function piecesToTake(
+  db: Database,
+  { session_id, owner, key }: { session_id: string; owner: BasketOwner; key: string },
+): Promise<string[]> {
+  const pieces = owner.customer_id ? piecesOfCustomer : piecesOfSession;
+  const rows = await pieces(db, { owner_id: owner.customer_id ?? owner.session_id, session_id, key });
+  return rows.flatMap(({ sku, is_known }) => (sku === null || is_known ? [] : [sku]));
 }
 
 const lockReference = statement<{ merchant_reference: string }, { basket_id: string }>(

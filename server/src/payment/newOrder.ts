@@ -5,7 +5,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Settled } from '../checkout/settle.ts';
 import type { OrderPiece } from '../orders/piece.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
-import type { NewLine, NewOrder } from './stockQueries.ts';
+import type { NewLine, NewOrder } from './newRows.ts';
 
 // No letters that look alike, no vowels that make words: 29^11 is 53 bits.
 const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';

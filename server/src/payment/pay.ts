@@ -5,24 +5,24 @@ import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import { providerTypes } from '@vitrine/rules/checkout/paymentMethods';
 import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
+import { aside } from '../http/admission.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { PayRequest } from '../partners/paymentProvider.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
-import { answerWithin } from './answerWithin.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { isOwn } from './isOwn.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
+import { inTurn } from './pieceQueue.ts';
 import { countTry } from './payLimits.ts';
 import * as queries from './queries.ts';
 import { payloadHash, startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** After this time a call answers that the payment is open, and the page says that the bank is still being asked. */
-const answerMs = 5000;
 /** How often a second call looks for the first one's answer. */
 const lookMs = 150;
 /** What is added to the provider's own time before the first call counts as dead. */
@@ -86,7 +86,7 @@ async function isAnswered(shop: Shop, attempt_id: string, until: number): Promis
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
     if (!attempt || attempt.status !== 'pending' || attempt.withdrawn_at || attempt.turn === 'shopper') return true;
-    await sleep(lookMs);
+    await aside(() => sleep(lookMs));
   }
   return false;
 }
@@ -117,14 +117,15 @@ async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, add
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
  * two tabs make one order: the second waits for the first. Answers after `answer_ms` at the latest that the payment is
- * open, and goes on asking the provider. Throws too_many_requests, idempotency_conflict, payment_pending while a payment
- * of another visitor from the basket is open, empty_cart, and what `startAttempt` throws. api.md, invariants M4, M5.
+ * open, and goes on asking the provider. Throws too_many_requests, piece_busy, idempotency_conflict, payment_pending while
+ * a payment of another visitor from the basket is open, empty_cart, and what `startAttempt` throws. api.md, invariants M4,
+ * M5.
  */
 export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; address: string },
+  from: { key: string; checkout_version?: string | null; address: string },
   answer_ms = answerMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
@@ -133,9 +134,11 @@ export async function pay(
   await countTry(shop, { session_id, address: from.address }, from.key);
   const until = performance.now() + answer_ms;
   const inTime = (attempt_id: string, question: () => Promise<PaymentAnswer>) =>
-    answerWithin(shop, attempt_id, until - performance.now(), question);
+    answerWithin(shop, { attempt_id, key: attempt_id }, until - performance.now(), question);
   for (;;) {
-    const started = await startAttempt(shop, { ...visitor, session_id }, owner, body, from.key);
+    const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from),
+    );
     if (started.kind === 'started') {
       const { attempt } = started;
       return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from.address, 'first'));

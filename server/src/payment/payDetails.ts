@@ -5,6 +5,7 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import type { StepResult } from '../partners/paymentProvider.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { isOwn } from './isOwn.ts';
@@ -35,7 +36,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 const present = (given: BodyOf<typeof contract>['details']): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<void> {
+async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
   const { attempt_id, action } = attempt;
   const hashes = Object.values(details).map(hashOf);
   // Only a step that was asked for has a result, and each result belongs to one attempt.
@@ -43,11 +44,13 @@ async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<st
     shop.log.warn({ attempt_id, had_step: action !== null }, 'payment result of another attempt refused');
     throw new ApiError('payment_refused');
   }
-  await askProvider(shop, attempt, {
-    kind: 'details',
-    ask: () => providerOf(shop).details(resultOf(attempt, details), detailsKey(attempt_id, details)),
+  const key = detailsKey(attempt_id, details);
+  return answerWithin(shop, { attempt_id, key }, answerMs, async () => {
+    const ask = () => providerOf(shop).details(resultOf(attempt, details), key);
+    await askProvider(shop, attempt, { kind: 'details', ask });
+    if (attempt.save_card) await keepCards(shop, attempt);
+    return paymentAnswerOf(shop, attempt_id);
   });
-  if (attempt.save_card) await keepCards(shop, attempt);
 }
 
 /**
@@ -63,6 +66,6 @@ export async function payDetails(
   const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
   if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('not_found');
   const brought = present(details);
-  if (attempt.status === 'pending' && Object.keys(brought).length > 0) await bring(shop, attempt, brought);
+  if (attempt.status === 'pending' && Object.keys(brought).length > 0) return bring(shop, attempt, brought);
   return paymentAnswerOf(shop, attempt_id);
 }

@@ -1,7 +1,19 @@
 import type { Config } from '../config.ts';
+import { aside } from '../http/admission.ts';
 import { adyenProvider } from '../partners/adyen/adyenProvider.ts';
 import type { PaymentProvider } from '../partners/paymentProvider.ts';
 import type { Shop } from '../shop.ts';
+
+/** A request that waits for the provider gives its slot to another one meanwhile: it uses no database connection. */
+function withoutSlot(provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    pay: (request, key) => aside(() => provider.pay(request, key)),
+    details: (details, key) => aside(() => provider.details(details, key)),
+    cards: (shopper) => aside(() => provider.cards(shopper)),
+    removeCard: (shopper, id) => aside(() => provider.removeCard(shopper, id)),
+  };
+}
 
 const providers = new WeakMap<Config, PaymentProvider>();
 
@@ -9,7 +21,7 @@ const providers = new WeakMap<Config, PaymentProvider>();
 export function providerOf({ config }: Pick<Shop, 'config'>): PaymentProvider {
   const known = providers.get(config);
   if (known) return known;
-  const provider = adyenProvider(config);
+  const provider = withoutSlot(adyenProvider(config));
   providers.set(config, provider);
   return provider;
 }

@@ -9,6 +9,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
 import { refuseAboveMax, refuseLines } from '../basket/refuseLines.ts';
+import { checkoutVersion } from '../checkout/checkoutVersion.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import { ApiError } from '../http/ApiError.ts';
@@ -16,6 +17,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { refuseHoarding } from './payLimits.ts';
+import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from './provider.ts';
 import * as locks from './lockQueries.ts';
 import * as queries from './queries.ts';
@@ -35,7 +37,7 @@ export function payloadHash(body: Body): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
 
-function refuseIncomplete(body: Body, settled: Settled): void {
+function refuseIncomplete(body: Body, settled: Settled, checkout_version: string | null): void {
   const { country, currency } = storefrontOf(body.locale);
   const pre_order = settled.sold.some((row) => row.pre_order);
   const ticked: Record<string, boolean | undefined> = {
@@ -56,6 +58,9 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 
   const { amount, currency: shown } = body.shown_total;
   if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');
+  // A page loaded before this header was introduced does not send it.
+  if (checkout_version !== null && checkout_version !== checkoutVersion(settled))
+    throw new ApiError('checkout_changed');
 
   const { payment_method, saved_card_id } = body;
   const has_usable_card = settled.usable_cards.length > 0;
@@ -71,16 +76,16 @@ function refuseIncomplete(body: Body, settled: Settled): void {
 
 /**
  * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
- * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, payment_refused,
- * too_many_requests, and the basket's errors for what is too much or no longer there. Invariants M1, M4, M5, M11, M12,
- * S19.
+ * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed,
+ * payment_refused, password_needed, too_many_requests, and the basket's errors for what is too much or no longer there.
+ * Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
   shop: Shop,
   visitor: Visitor & { session_id: string },
   owner: BasketOwner,
   body: Body,
-  key: string,
+  { key, checkout_version = null }: { key: string; checkout_version?: string | null },
 ): Promise<Started> {
   const now = shop.now();
   const { locale } = body;
@@ -99,7 +104,8 @@ export function startAttempt(
     const settled = settle(rows, head?.choices ?? null, buyer, locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseAboveMax(settled.sold);
-    refuseIncomplete(body, settled);
+    refuseIncomplete(body, settled, checkout_version);
+    await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head.elsewhere, now);
     // The shopper turned away from these: what they held is free for the new one.
     const superseded = head.open_attempts?.map(({ order_id }) => order_id) ?? [];

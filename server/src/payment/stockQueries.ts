@@ -1,11 +1,9 @@
 // Pieces that orders hold: taken when an attempt begins, given back when it comes to nothing.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { columnList } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
-
-export type NewOrder = Readonly<Record<string, unknown>> & { order_id: string };
-export type NewLine = Readonly<Record<string, unknown>> & { sku: string; qty: number };
-export type NewAttempt = Readonly<Record<string, unknown>> & { attempt_id: string };
+import { attemptColumns, lineColumns, type NewAttempt, type NewLine, type NewOrder, orderColumns } from './newRows.ts';
 
 /** The skus wanted, each once, and how many of each; the rest JSON texts. */
 type Start = {
@@ -33,17 +31,18 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
       where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
       returning s.sku
     ), ordered as (
-      insert into shop_order select o.* from jsonb_populate_record(null::shop_order, ${at('order')}::jsonb
-        || jsonb_build_object('increment_id', to_char(${at('now')}::timestamptz, 'YYMM') || nextval('order_number'))) o
+      insert into shop_order (increment_id, ${columnList(orderColumns)})
+      select to_char(${at('now')}::timestamptz, 'YYMM') || nextval('order_number'), ${columnList(orderColumns, 'o')}
+      from jsonb_populate_record(null::shop_order, ${at('order')}::jsonb) o
       where (select count(*) from taken) = cardinality(${at('skus')}::text[])
       returning order_id, increment_id
     ), lined as (
-      insert into shop_order_line
-      select l.* from ordered, jsonb_populate_recordset(null::shop_order_line, ${at('lines')}::jsonb) l
+      insert into shop_order_line (${columnList(lineColumns)})
+      select ${columnList(lineColumns, 'l')} from ordered, jsonb_populate_recordset(null::shop_order_line, ${at('lines')}::jsonb) l
     ), attempted as (
-      insert into payment_attempt
-      select a.* from ordered, jsonb_populate_record(null::payment_attempt, ${at('attempt')}::jsonb
-        || jsonb_build_object('merchant_reference', ordered.increment_id || '-' || ${at('reference_suffix')}::text)) a
+      insert into payment_attempt (merchant_reference, ${columnList(attemptColumns)})
+      select ordered.increment_id || '-' || ${at('reference_suffix')}::text, ${columnList(attemptColumns, 'a')}
+      from ordered, jsonb_populate_record(null::payment_attempt, ${at('attempt')}::jsonb) a
       returning merchant_reference
     )
     select (select merchant_reference from attempted) as merchant_reference,

@@ -6,7 +6,8 @@ import { testDatabase } from '../testing/testDatabase.ts';
 import { addPieces } from '../testing/testPieces.ts';
 import { testPayments } from '../testing/testPayments.ts';
 import { newReferenceSuffix } from './newOrder.ts';
-import { type NewAttempt, type NewLine, type NewOrder, startAttempt } from './stockQueries.ts';
+import type { NewAttempt, NewLine, NewOrder } from './newRows.ts';
+import { startAttempt } from './stockQueries.ts';
 
 const buyers = inject('longTests') ? 10_000 : 500;
 const pieces = 50;
@@ -30,8 +31,7 @@ async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: New
   return {
     order: (await read('shop_order')) as NewOrder,
     line: (await read('shop_order_line')) as NewLine,
-    // One authorisation pays for one attempt.
-    attempt: { ...((await read('payment_attempt')) as NewAttempt), psp_reference: null },
+    attempt: (await read('payment_attempt')) as NewAttempt,
   };
 }
 
@@ -48,7 +48,7 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
         const { merchant_reference } = await startAttempt(
           tx,
           { ...order, ...ids, ref: ids.order_id },
-          [{ ...line, order_id: ids.order_id, order_line_id: randomUUID(), item_order_id: randomUUID() }],
+          [{ ...line, order_id: ids.order_id, item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
           newReferenceSuffix(),
           clock.now,

@@ -37,6 +37,58 @@ describe('stored cards', () => {
     expect(house.simulator.state.cards.size).toBe(0);
   });
 
+  describe('to an address that no order went to', () => {
+    const home = { street1: '14 rue de Miromesnil' };
+    const abroad = { street1: '1 rue du Bac', postcode: '75007' };
+    const oneclick = (id: string | undefined) => ({
+      payment_method: 'adyen_oneclick',
+      saved_card_id: id,
+      payment_data: { encryptedSecurityCode: 'test_737' },
+    });
+    const needed = { status: 422, body: { error: { internal_code: 4_900_061, fields: { password: 'required' } } } };
+    const left = async (email: string) => {
+      clock.now = new Date('2026-11-21T10:00:00Z');
+      const browser = await house.customer(email);
+      const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, home);
+      await house.pay(browser, total, { save_card: true });
+      const [held] = await cardsOf(browser);
+      // The session is left open, and used once more.
+      clock.now = new Date('2026-11-21T10:15:01Z');
+      return { browser, pays: oneclick(held?.id) };
+    };
+    const confirm = (browser: Awaited<ReturnType<typeof left>>['browser'], password: string) =>
+      browser.post('/api/commerce/customer/password/confirm', { locale: 'fr_fr', password });
+
+    test('ask for the password, and hold nothing before', async () => {
+      const { browser, pays } = await left('left@example.com');
+      const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, abroad);
+      expect(await house.pay(browser, total, pays)).toMatchObject(needed);
+      expect((await confirm(browser, 'Wrong.password1')).status).toBe(422);
+      expect(await house.pay(browser, total, pays)).toMatchObject(needed);
+      expect((await confirm(browser, 'Saddle.leather1874')).status).toBe(200);
+      expect((await house.pay(browser, total, pays)).body.outcome).toBe('payment_OK');
+      // From then on it is one of theirs.
+      clock.now = new Date('2026-11-21T10:45:00Z');
+      const again = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, abroad);
+      expect((await house.pay(browser, again, pays)).body.outcome).toBe('payment_OK');
+    });
+
+    test('do not ask where an order went there before, nor right after the sign-in, nor do new cards', async () => {
+      const { browser, pays } = await left('known@example.com');
+      const same = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, {
+        street1: '14 Rue de Miromesnil ',
+      });
+      expect((await house.pay(browser, same, pays)).body.outcome).toBe('payment_OK');
+      const there = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, abroad);
+      expect((await house.pay(browser, there)).body.outcome).toBe('payment_OK');
+      const fresh = await left('fresh@example.com');
+      const credentials = { email: 'fresh@example.com', password: 'Saddle.leather1874' };
+      await fresh.browser.post('/api/commerce/login', { locale: 'fr_fr', ...credentials });
+      const total = await house.atPayment(fresh.browser, [{ sku: bag, qty: 1 }], undefined, abroad);
+      expect((await house.pay(fresh.browser, total, fresh.pays)).body.outcome).toBe('payment_OK');
+    });
+  });
+
   test('are not said to be removed while the provider does not say so', async () => {
     const { browser, total } = await customer('stubborn@example.com');
     await house.pay(browser, total, { save_card: true });

@@ -3,11 +3,12 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../account/acceptAddress.ts';
 import { checkProfile } from '../account/profileForm.ts';
+import type { NewRow } from '../db/columns.ts';
 import type { PersonRow } from './rows.ts';
 
 export type Wrong = Record<string, string>;
 /** What later events still change of a customer's row. */
-export type CustomerDraft = { newsletter_subscription: string | null; is_binded_wechat: boolean };
+export type CustomerDraft = NewRow<'customer'> & { newsletter_subscription: string | null; is_binded_wechat: boolean };
 
 const filled = (values: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -44,6 +45,8 @@ export async function customerOf(
   const { phone, email, locale } = person;
   const row = {
     ...values,
+    firstname: values.firstname ?? person.firstname,
+    lastname: values.lastname ?? person.lastname,
     customer_id: person.id,
     store: locale,
     country_id: storefrontOf(locale).country,
@@ -71,7 +74,7 @@ export function addressBookOf(
   { id, locale, addresses }: PersonRow,
   opened_at: string,
   now: Date,
-): { rows: object[]; wrong: Wrong } {
+): { rows: NewRow<'customer_address'>[]; wrong: Wrong } {
   const { language } = storefrontOf(locale);
   const checked = addresses.map((fields) => checkedAddress('shipping', fields, language, now));
   return {

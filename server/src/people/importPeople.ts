@@ -6,9 +6,10 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
-import { hashPassword } from '../account/password.ts';
+import { argonHash } from '../account/argon.ts';
 import { FolderError } from '../catalogue/importFolder.ts';
 import { type Config, ConfigError } from '../config.ts';
+import type { NewRow } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import { addressBookOf, type CustomerDraft, customerOf } from './customerOf.ts';
@@ -36,10 +37,9 @@ async function read<T>(dir: string, file: string, row: z.ZodType<T>): Promise<T[
   throw new FolderError(`${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not readable'}.`);
 }
 
-type Rows = Record<
-  'customer' | 'customer_address' | 'newsletter_subscriber' | 'wechat_binding' | 'saved_card',
-  object[]
->;
+type Rows = {
+  [T in 'customer' | 'customer_address' | 'newsletter_subscriber' | 'wechat_binding' | 'saved_card']: NewRow<T>[];
+};
 
 const refusal = (person: PersonRow, wrong: Record<string, string>): FolderError =>
   new FolderError(`people.json (${person.id}): ${JSON.stringify(wrong)}.`);
@@ -56,7 +56,7 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
   // Each hash takes its time; those that nobody can know may all be the same one.
   const hashes = new Map<string, string>();
   const hashOf = async (password: string): Promise<string> => {
-    const known = hashes.get(password) ?? (await hashPassword(password));
+    const known = hashes.get(password) ?? (await argonHash(password));
     hashes.set(password, known);
     return known;
   };
@@ -129,7 +129,7 @@ function reservations(
   events: readonly EventRow[],
   shelves: Pieces,
   boutiques: ReadonlyMap<string, Boutique>,
-): object[] {
+): Omit<NewRow<'reservation'>, 'increment_id'>[] {
   return events.flatMap((event) => {
     const person = people.get(event.person);
     if (!person || event.kind !== 'reservation') return [];

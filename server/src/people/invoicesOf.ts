@@ -5,6 +5,7 @@ import type { InvoiceKind } from '@vitrine/contract/orders';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { FolderError } from '../catalogue/importFolder.ts';
 import type { WrittenReturn } from './returnsOf.ts';
+import type { NewRow } from '../db/columns.ts';
 import type { FapiaoRow } from './rows.ts';
 
 /** An invoice before it has its number, which the database gives. */
@@ -54,7 +55,7 @@ export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], i
 }
 
 /** A tax invoice's row. Throws FolderError where the bureau would not take it. Spec 3 §5. */
-export function fapiaoRow(order_id: string, { type, fields, ...told }: FapiaoRow): object {
+export function fapiaoRow(order_id: string, { type, fields, ...told }: FapiaoRow): NewRow<'fapiao'> {
   const wrong = fapiaoErrors(type, fields);
   if (Object.keys(wrong).length > 0) throw new FolderError(`events.json: a fapiao: ${JSON.stringify(wrong)}.`);
   return {

@@ -11,7 +11,9 @@ import type { Config } from '../config.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import { newLines, newOrder } from '../payment/newOrder.ts';
 import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';
-import type { Piece } from './queries.ts';
+import type { NewRow } from '../db/columns.ts';
+import type { NewLine } from '../payment/newRows.ts';
+import type { PastAttempt, PastEvent, PastOrder, Piece } from './queries.ts';
 import { returnsOf, statusAfter, type WrittenReturn } from './returnsOf.ts';
 import type { PersonRow, Purchase } from './rows.ts';
 
@@ -69,13 +71,13 @@ function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_i
 }
 
 export type Written = {
-  order: object;
-  lines: object[];
-  attempt: object;
-  events: object[];
+  order: PastOrder;
+  lines: NewLine[];
+  attempt: PastAttempt;
+  events: PastEvent[];
   returns: readonly WrittenReturn[];
   invoices: readonly Invoice[];
-  fapiao: object[];
+  fapiao: NewRow<'fapiao'>[];
 };
 
 /**
@@ -133,13 +135,11 @@ export function purchaseOf(
     shipped_at: placed ? purchase.shipped_at : null,
     delivered_at: placed ? purchase.delivered_at : null,
     track_number: placed ? purchase.track_number : null,
-    ...(card && {
-      cc_type: isCardType(card.cc_type) ? card.cc_type : null,
-      cc_last4: card.last4,
-      cc_exp_month: card.exp_month,
-      cc_exp_year: card.exp_year,
-      cc_owner: card.holder,
-    }),
+    cc_type: card && isCardType(card.cc_type) ? card.cc_type : null,
+    cc_last4: card && card.last4,
+    cc_exp_month: card && card.exp_month,
+    cc_exp_year: card && card.exp_year,
+    cc_owner: card && card.holder,
   };
   const { order_id } = order;
   const { grand_total: amount, currency } = settled.totals;

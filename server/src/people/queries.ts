@@ -2,7 +2,9 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import { pieceColumns, pieceTables, type PieceTold } from '../basket/pieceSql.ts';
+import { columnList, type InsertedColumns, type JsonRow, type NewRow } from '../db/columns.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { attemptColumns, lineColumns, type NewLine, orderColumns } from '../payment/newRows.ts';
 import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;
@@ -45,8 +47,12 @@ type Table =
   | 'salon_session'
   | 'salon_visit';
 
-/** Adds rows that all have the same columns. */
-export async function insert(tx: Tx, table: Table, rows: readonly object[]): Promise<void> {
+/** Adds rows that all have the same columns. A trigger numbers invoices. */
+export async function insert<T extends Table>(
+  tx: Tx,
+  table: T,
+  rows: readonly Omit<NewRow<T>, 'number'>[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const names = sql.join(Object.keys(first).map((name) => sql.ref(name)));
@@ -63,7 +69,11 @@ const numbered = {
 } as const;
 
 /** Adds rows with the numbers that the shop gives, the oldest first. */
-export async function insertNumbered(tx: Tx, table: keyof typeof numbered, rows: readonly object[]): Promise<void> {
+export async function insertNumbered<T extends keyof typeof numbered>(
+  tx: Tx,
+  table: T,
+  rows: readonly Omit<NewRow<T>, 'increment_id'>[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { mark, sequence } = numbered[table];
@@ -74,36 +84,61 @@ export async function insertNumbered(tx: Tx, table: keyof typeof numbered, rows:
       order by requested_at offset 0) given`.execute(tx);
 }
 
+/** What an order of the past has beyond one that has just begun. */
+const pastOrderColumns = {
+  ...orderColumns,
+  placed_at: true,
+  shipped_at: true,
+  delivered_at: true,
+  track_number: true,
+  cc_type: true,
+  cc_last4: true,
+  cc_exp_month: true,
+  cc_exp_year: true,
+  cc_owner: true,
+} as const satisfies InsertedColumns<'shop_order', 'increment_id'>;
+export type PastOrder = JsonRow<'shop_order', keyof typeof pastOrderColumns>;
+
+const pastAttemptColumns = {
+  ...attemptColumns,
+  psp_reference: true,
+  refusal: true,
+} as const satisfies InsertedColumns<'payment_attempt', 'merchant_reference'>;
+export type PastAttempt = JsonRow<'payment_attempt', keyof typeof pastAttemptColumns>;
+
+/** What the provider said of an order's payment. */
+export type PastEvent = Omit<NewRow<'payment_event'>, 'event_id' | 'source'> & { order_id: string };
+
 /**
  * Adds orders with their lines, payment attempts and the provider's words about them. Numbers are given in the order of
  * the rows, as the payment gives them, so the oldest come first.
  */
 export async function insertOrders(
   tx: Tx,
-  orders: readonly object[],
-  lines: readonly object[],
-  attempts: readonly object[],
-  events: readonly object[],
+  orders: readonly PastOrder[],
+  lines: readonly NewLine[],
+  attempts: readonly PastAttempt[],
+  events: readonly PastEvent[],
 ): Promise<void> {
   await sql`
     with ordered as (
-      insert into shop_order
-      select o.* from (
+      insert into shop_order (increment_id, ${columnList(pastOrderColumns)})
+      select to_char(o.created_at, 'YYMM') || nextval('order_number'), ${columnList(pastOrderColumns, 'o')}
+      from (
           select row from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) with ordinality as given (row, place)
           order by place offset 0
         ) given,
-        jsonb_populate_record(null::shop_order, given.row || jsonb_build_object('increment_id',
-          to_char((given.row ->> 'created_at')::timestamptz, 'YYMM') || nextval('order_number'))) o
+        jsonb_populate_record(null::shop_order, given.row) o
       returning order_id, increment_id
     ), lined as (
-      insert into shop_order_line
-      select l.* from jsonb_populate_recordset(null::shop_order_line, ${JSON.stringify(lines)}::jsonb) l
+      insert into shop_order_line (${columnList(lineColumns)})
+      select ${columnList(lineColumns, 'l')}
+      from jsonb_populate_recordset(null::shop_order_line, ${JSON.stringify(lines)}::jsonb) l
     ), attempted as (
-      insert into payment_attempt
-      select a.* from jsonb_array_elements(${JSON.stringify(attempts)}::jsonb) given
-      join ordered on ordered.order_id = (given ->> 'order_id')::uuid,
-        jsonb_populate_record(null::payment_attempt, given
-          || jsonb_build_object('merchant_reference', ordered.increment_id)) a
+      insert into payment_attempt (merchant_reference, ${columnList(pastAttemptColumns)})
+      select ordered.increment_id, ${columnList(pastAttemptColumns, 'a')}
+      from jsonb_populate_recordset(null::payment_attempt, ${JSON.stringify(attempts)}::jsonb) a
+      join ordered using (order_id)
     )
     insert into payment_event (merchant_reference, event_code, success, psp_reference, original_reference,
       merchant_account, amount, currency, source, received_at)

@@ -12,6 +12,7 @@ import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
 import { FolderError } from '../catalogue/importFolder.ts';
 import type { OrderPiece } from '../orders/piece.ts';
 import type { OrderLine } from '../payment/newOrder.ts';
+import type { NewRow } from '../db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 
 /** What a return needs of its order. */
@@ -33,8 +34,8 @@ export type WrittenReturn = {
     accepted_at: string | null;
     total_tax: number;
     total_price: number;
-  } & Record<string, unknown>;
-  lines: object[];
+  } & Omit<NewRow<'return_request'>, 'increment_id'>;
+  lines: NewRow<'return_line'>[];
   qty: number;
 };
 
@@ -150,11 +151,13 @@ function written(
       total_price: totals.totalPrice,
     },
     lines: chosen.map(({ sku, qty, return_reason, exchange_sku }) => {
+      const line = lines.find((one) => one.sku === sku);
+      if (!line) throw new RangeError('a return of a piece that was not bought');
       const exchange_piece = exchange_sku === null ? undefined : pieceNow(exchange_sku);
       return {
         return_id,
         order_id,
-        item_order_id: lines.find((line) => line.sku === sku)?.item_order_id,
+        item_order_id: line.item_order_id,
         is_canceled: back.status === 'canceled',
         qty,
         return_reason,

@@ -3,6 +3,7 @@ import { heldUntil } from '@vitrine/rules/stores/reservation';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
 import { FolderError } from '../catalogue/importFolder.ts';
 import type { OrderPiece } from '../orders/piece.ts';
+import type { NewRow } from '../db/columns.ts';
 import type { ReservationRow, VisitRow } from './rows.ts';
 
 export type Boutique = OpeningHours & { store_id: string; is_ereservation: boolean; is_salon: boolean };
@@ -14,7 +15,7 @@ export function reservationRow(
   event: ReservationRow,
   boutiques: ReadonlyMap<string, Boutique>,
   piece: OrderPiece,
-): object {
+): Omit<NewRow<'reservation'>, 'increment_id'> {
   const boutique = boutiques.get(event.store_id);
   if (!boutique?.is_ereservation) throw refused(`the reservation at ${event.store_id}`, 'nothing is put aside there');
   const { put_aside_at, at: requested_at, kind: _kind, person: customer_id, ...told } = event;
@@ -32,8 +33,8 @@ const dayMs = 86_400_000;
 export function visitRows(
   events: readonly VisitRow[],
   boutiques: ReadonlyMap<string, Boutique>,
-): { sessions: object[]; visits: object[] } {
-  const sessions = new Map<string, object>();
+): { sessions: NewRow<'salon_session'>[]; visits: NewRow<'salon_visit'>[] } {
+  const sessions = new Map<string, NewRow<'salon_session'>>();
   const visits = events.map(({ store_id, start_time, end_time, seats, seat, status, cancelled_at, at, person }) => {
     const salon = boutiques.get(store_id);
     if (!salon?.is_salon) throw refused(`the visit of ${store_id}`, 'it has no salon');

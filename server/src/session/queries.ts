@@ -43,14 +43,26 @@ export async function touch(
   session_hash: Buffer,
   now: Date,
   expires_at: Date,
-  customer_until: Date | null,
+  idle_until: Date | null,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_at: now, expires_at, ...(customer_until ? { customer_until } : {}) })
+    .set({
+      seen_at: now,
+      expires_at,
+      ...(idle_until ? { customer_until: sql<Date>`${extended(sql`${idle_until}::timestamptz`)}` } : {}),
+    })
     .where('session_hash', '=', session_hash)
     .execute();
 }
+
+/**
+ * When the sign-in of a session that is in use ends: by inactivity, but never after its absolute end. One that is
+ * remembered has the absolute end alone.
+ */
+const extended = (idle_until: RawBuilder<unknown>) => sql`case when session.is_remembered then session.customer_until
+  else least(${idle_until}, coalesce(session.signed_in_until,
+    coalesce(session.signed_in_at, session.created_at) + interval '12 hours')) end`;
 
 /** Two first calls of one visitor at once make one session. */
 export async function createSession(db: On, session_hash: Buffer, now: Date, expires_at: Date): Promise<string> {
@@ -64,7 +76,15 @@ export async function createSession(db: On, session_hash: Buffer, now: Date, exp
 }
 
 /** Whose a session is from now on, and on what they signed in. */
-type SignedInAs = { customer_id: string; customer_until: Date } & SeenDevice;
+type SignedInAs = { customer_id: string; idle_until: Date; sign_in: SignIn | null } & SeenDevice;
+
+/** How long a sign-in lasts, decided when it is made. */
+export type SignIn = {
+  /** The absolute end. */
+  readonly signed_in_until: Date;
+  /** Whether inactivity does not end it before. */
+  readonly is_remembered: boolean;
+};
 
 type Replaced = {
   old_hash: Buffer;
@@ -72,10 +92,18 @@ type Replaced = {
   now: Date;
   expires_at: Date;
   customer_id: string | null;
-  customer_until: Date | null;
+  idle_until: Date | null;
+  is_sign_in: boolean;
+  signed_in_until: Date | null;
+  is_remembered: boolean;
   browser: string | null;
   device: string | null;
 };
+
+/** When a sign-in that is made now ends, if nothing happens any more. */
+const signedIn = (at: At<'idle_until' | 'signed_in_until' | 'is_remembered'>) => sql`case
+  when ${at('is_remembered')}::boolean then ${at('signed_in_until')}::timestamptz
+  else least(${at('idle_until')}::timestamptz, ${at('signed_in_until')}::timestamptz) end`;
 
 // One statement for both: nearly every sign-in is also the first thing of a visitor that is stored.
 const replacing = statement<Replaced, { session_id: string }>(
@@ -83,7 +111,16 @@ const replacing = statement<Replaced, { session_id: string }>(
     with moved as (
       update session set
         session_hash = ${at('new_hash')}::bytea, customer_id = ${at('customer_id')}::uuid,
-        customer_until = ${at('customer_until')}::timestamptz, browser = ${at('browser')}::text,
+        customer_until = case when ${at('customer_id')}::uuid is null then null
+          when ${at('is_sign_in')}::boolean then ${signedIn(at)}
+          else ${extended(sql`${at('idle_until')}::timestamptz`)} end,
+        signed_in_until = case when ${at('customer_id')}::uuid is null then null
+          when ${at('is_sign_in')}::boolean then ${at('signed_in_until')}::timestamptz else signed_in_until end,
+        is_remembered = case when ${at('customer_id')}::uuid is null then false
+          when ${at('is_sign_in')}::boolean then ${at('is_remembered')}::boolean else is_remembered end,
+        proven_at = case when ${at('customer_id')}::uuid is null then null
+          when ${at('is_sign_in')}::boolean then ${at('now')}::timestamptz else proven_at end,
+        browser = ${at('browser')}::text,
         device = ${at('device')}::text, seen_at = ${at('now')}::timestamptz, expires_at = ${at('expires_at')}::timestamptz,
         -- Who only gets a new cookie has been signed in since before.
         signed_in_at = case when ${at('customer_id')}::uuid is null then null
@@ -93,8 +130,12 @@ const replacing = statement<Replaced, { session_id: string }>(
       returning session_id
     ), made as (
       insert into session (
-        session_hash, customer_id, customer_until, browser, device, seen_at, expires_at, created_at, signed_in_at)
-      select ${at('new_hash')}::bytea, ${at('customer_id')}::uuid, ${at('customer_until')}::timestamptz,
+        session_hash, customer_id, customer_until, signed_in_until, is_remembered, proven_at, browser, device, seen_at,
+        expires_at, created_at, signed_in_at)
+      select ${at('new_hash')}::bytea, ${at('customer_id')}::uuid,
+        case when ${at('customer_id')}::uuid is null then null else ${signedIn(at)} end,
+        ${at('signed_in_until')}::timestamptz, ${at('is_remembered')}::boolean,
+        case when ${at('is_sign_in')}::boolean then ${at('now')}::timestamptz end,
         ${at('browser')}::text, ${at('device')}::text, ${at('now')}::timestamptz, ${at('expires_at')}::timestamptz,
         ${at('now')}::timestamptz,
         case when ${at('customer_id')}::uuid is null then null else ${at('now')}::timestamptz end
@@ -113,10 +154,27 @@ export async function replaceSession(
   now: Date,
   expires_at: Date,
 ): Promise<string> {
-  const nobody = { customer_id: null, customer_until: null, browser: null, device: null };
-  const [row] = await replacing(db, { ...(owner ?? nobody), old_hash, new_hash, now, expires_at });
+  const { customer_id = null, idle_until = null, browser = null, device = null, sign_in = null } = owner ?? {};
+  const { signed_in_until, is_remembered } = sign_in ?? { signed_in_until: null, is_remembered: false };
+  const ends = { idle_until, is_sign_in: sign_in !== null, signed_in_until, is_remembered };
+  const [row] = await replacing(db, { customer_id, browser, device, ...ends, old_hash, new_hash, now, expires_at });
   if (!row) throw new Error('a session is neither moved nor made');
   return row.session_id;
+}
+
+/** Notes that the customer has shown who they are in this session. */
+export async function prove(db: On, session_id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ proven_at: now }).where('session_id', '=', session_id).execute();
+}
+
+/** When the customer last showed who they are in this session. */
+export async function provenAt(db: On, session_id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('proven_at')
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  return row?.proven_at ?? null;
 }
 
 type OpenSessionRow = {

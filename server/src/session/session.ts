@@ -1,12 +1,14 @@
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deviceOf } from '@vitrine/rules/session/device';
+import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { isWriteRefused } from '../db/databaseFault.ts';
 import * as queries from './queries.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Days an anonymous session, and so its basket, is kept after the last visit. */
 const anonymousDays = 30;
-/** Seconds a sign-in lasts after the last call (spec 1 §3 lifetime). */
+/** Seconds a sign-in that is not remembered lasts after the last call (spec 1 §3 lifetime). */
 export const signInSeconds = 2 * 60 * 60;
 /** A session is marked as seen at most this often, so that reads stay reads. */
 const touchEveryMs = 5 * 60_000;
@@ -41,7 +43,12 @@ export async function foundVisitor(
   if (!row) return unread;
   const signedIn = row.customer_until !== null && row.customer_until > now;
   if (now.getTime() - row.seen_at.getTime() > touchEveryMs) {
-    await queries.touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null);
+    await queries
+      .touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null)
+      // While the disk is full the shop can still be browsed.
+      .catch((error: unknown) => {
+        if (!isWriteRefused(error)) throw error;
+      });
   }
   return {
     ...unread,
@@ -81,21 +88,48 @@ export async function ensureSession(db: Database | Tx, visitor: Visitor, now: Da
 }
 
 /**
+ * How long a sign-in lasts at most: days where the customer asked to stay signed in, else hours, by setting. ASVS
+ * 7.3.2.
+ */
+export function signInEnds(
+  config: Pick<Config, 'SIGN_IN_HOURS' | 'SIGN_IN_REMEMBERED_DAYS'>,
+  is_remembered: boolean,
+  now: Date,
+): queries.SignIn {
+  const hours = is_remembered ? config.SIGN_IN_REMEMBERED_DAYS * 24 : config.SIGN_IN_HOURS;
+  return { is_remembered, signed_in_until: new Date(now.getTime() + hours * 3_600_000) };
+}
+
+/** What an account asks for again after a while, by the password: minutes. */
+export const provenMinutes = 15;
+
+/** Whether the customer showed within `provenMinutes` who they are, by signing in or by the password. ASVS 7.5.3. */
+export async function isProvenLately(db: Database | Tx, session_id: string, now: Date): Promise<boolean> {
+  const proven_at = await queries.provenAt(db, session_id);
+  return proven_at !== null && now.getTime() - proven_at.getTime() <= provenMinutes * 60_000;
+}
+
+/** Notes that the customer has just given the password. */
+export const proveSession = queries.prove;
+
+/**
  * Gives the session a new cookie value at every change of rights (login, logout, password, account creation): the old
- * value is dead from the same statement on. Returns the raw value to set. Invariant A1.
+ * value is dead from the same statement on. A sign-in brings its ends along; without, one that goes on keeps its own.
+ * Returns the raw value to set. Invariant A1.
  */
 export async function renewSession(
   db: Database | Tx,
   visitor: Visitor,
   customer_id: string | null,
   now: Date,
+  sign_in: queries.SignIn | null = null,
 ): Promise<{ raw: string; session_id: string }> {
   const raw = newRaw();
   const session_id = await queries.replaceSession(
     db,
     visitor.session_hash,
     hashOf(raw),
-    customer_id ? { customer_id, customer_until: signInEnd(now), ...deviceOf(visitor.user_agent) } : null,
+    customer_id ? { customer_id, idle_until: signInEnd(now), sign_in, ...deviceOf(visitor.user_agent) } : null,
     now,
     expiry(now),
   );

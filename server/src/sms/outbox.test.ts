@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { dyingDatabase } from '../testing/dyingDatabase.ts';
+import { laterInOutboxes } from '../testing/laterInOutboxes.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testShop } from '../testing/testShop.ts';
 import { checkCode } from './checkCode.ts';
@@ -28,8 +29,9 @@ const wish = (more: Partial<CodeWish> = {}): CodeWish => ({
   ...more,
 });
 const to = ({ phone_number }: CodeWish) => provider.messages.filter((message) => message.to === `+86${phone_number}`);
-const later = (seconds: number): void => {
+const later = async (seconds: number): Promise<void> => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  await laterInOutboxes(database.db, seconds);
 };
 
 beforeAll(async () => {
@@ -47,7 +49,7 @@ describe('messages', () => {
     const mine = wish();
     await sendCode(shop(), mine);
     await Promise.all([sendSms(shop()), sendSms(shop()), sendSms(shop())]);
-    later(60);
+    await later(60);
     await sendSms(shop());
     expect(to(mine)).toHaveLength(1);
   });
@@ -58,7 +60,7 @@ describe('messages', () => {
     provider.knobs.lose_answer = true;
     await sendSms(shop());
     provider.knobs.lose_answer = false;
-    later(10);
+    await later(10);
     await sendSms(shop());
     expect(to(mine)).toHaveLength(1);
     const code = /\d{6}/u.exec(to(mine)[0]?.text ?? '')?.[0] ?? '';
@@ -76,7 +78,7 @@ describe('messages', () => {
           .then(() => sendSms(shop({ db: dying.db })))
           .catch(() => null);
         if (dying.isDead()) died += 1;
-        later(40);
+        await later(40);
         await sendSms(shop());
         const codes = await database.db.selectFrom('sms_outbox').select('sms_id').execute();
         // What was not answered may have been done or not; what was done leaves once.
@@ -96,7 +98,7 @@ describe('messages', () => {
     provider.knobs.answer = 400;
     await sendSms(shop());
     provider.knobs.answer = null;
-    later(60);
+    await later(60);
     expect(await sendSms(shop())).toBe(0);
     expect(to(mine)).toHaveLength(0);
   });
@@ -107,7 +109,7 @@ describe('messages', () => {
     provider.knobs.answer = 503;
     await sendSms(shop());
     provider.knobs.answer = null;
-    later(600);
+    await later(600);
     expect(await sendSms(shop())).toBe(1);
     expect(await sendSms(shop())).toBe(0);
     expect(to(mine)).toHaveLength(0);

@@ -2,8 +2,17 @@ import { smsCountries } from '@vitrine/rules/countries/countryLists';
 import { smsLock } from '@vitrine/rules/sms/sendButton';
 import { networkOf } from '@vitrine/rules/session/network';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
-import { smsBlock, smsBudgets, smsCode, smsLongestWait, smsNextWait, smsVerdict } from '@vitrine/rules/sms/sendLimits';
+import {
+  smsBlock,
+  smsBudgets,
+  smsCode,
+  smsLongestWait,
+  smsNextWait,
+  smsSite,
+  smsVerdict,
+} from '@vitrine/rules/sms/sendLimits';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { ApiError } from '../http/ApiError.ts';
 import type { Shop } from '../shop.ts';
 import * as queries from './queries.ts';
@@ -14,6 +23,8 @@ export type CodeWish = {
   phone_code: string;
   phone_number: string;
   purpose: SmsPurpose;
+  /** The proof of a solved captcha, which every country but China asks for. */
+  captcha?: string | undefined;
   locale: Locale;
   /** The network address that asks, and the account where somebody is signed in. */
   address: string;
@@ -31,9 +42,12 @@ class Overdrawn extends Error {
 
 /** Whom a sending is counted for, in the order in which everybody takes the rows. Invariant A7. */
 function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeWish): queries.Budget[] {
+  const network = networkOf(address);
+  const site = smsSite(network);
   const day = { allowed: shop.config.SMS_DAY_BUDGET, seconds: 86_400 };
   return [
-    { budget_key: hiddenKey(shop, 'network', networkOf(address)), ...smsBudgets.network },
+    { budget_key: hiddenKey(shop, 'network', network), ...smsBudgets.network },
+    ...(site ? [{ budget_key: hiddenKey(shop, 'site', site), ...smsBudgets.site }] : []),
     ...(customer_id ? [{ budget_key: hiddenKey(shop, 'account', customer_id), ...smsBudgets.account }] : []),
     { budget_key: hiddenKey(shop, 'block', smsBlock(phone)), ...smsBudgets.block },
     { budget_key: hiddenKey(shop, 'day', 'all'), ...day },
@@ -44,13 +58,14 @@ function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeWish
  * Sends a code to a phone: six digits, for one purpose, good for ten minutes; it replaces an earlier one for the same.
  * Answers the seconds until the next may be asked for. Waits, bans and budgets hold for all servers and survive
  * restarts. Throws sms_phone_invalid with the field, sms_wait or sms_banned for the phone, sms_wait_address for the
- * network, account, block of numbers or day. Whether there is an account to the phone makes no difference here. Spec 1
+ * network, account, block of numbers or day, and captcha_required. Whether there is an account to the phone makes no difference here. Spec 1
  * §7, §8, invariants A6, A7, M16.
  */
 export async function sendCode(shop: Shop, wish: CodeWish): Promise<{ time_to_wait: number }> {
   const phone = smsPhone(wish.phone_code, wish.phone_number);
   if (!phone || !smsCountries.has(storefrontOf(wish.locale).country))
     throw new ApiError('sms_phone_invalid', { fields: { phone_number: 'phone_format' } });
+  await requireCaptcha(shop, { form: 'sms', country: storefrontOf(wish.locale).country, captcha: wish.captcha });
   const now = shop.now();
   const phone_hash = hiddenKey(shop, 'phone', phone);
 

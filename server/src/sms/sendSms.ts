@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { SentMarks } from '../db/sentMarks.ts';
 import { httpSmsSender } from '../partners/sms/httpSmsSender.ts';
 import { MessageRefused, type SmsSender } from '../partners/sms/smsSender.ts';
 import type { Shop } from '../shop.ts';
@@ -11,6 +12,13 @@ const pauses = [5, 15, 30, 60] as const;
 /** Seconds that a worker may hold a message before another takes it. */
 const leaseSeconds = 30;
 
+const allMarks = new WeakMap<Config, SentMarks>();
+function marksOf({ config, db }: Shop): SentMarks {
+  const known = allMarks.get(config) ?? new SentMarks((sms_id) => queries.markSent(db, sms_id));
+  allMarks.set(config, known);
+  return known;
+}
+
 const senders = new WeakMap<Config, SmsSender>();
 
 function senderOf({ config }: Shop): SmsSender {
@@ -20,7 +28,7 @@ function senderOf({ config }: Shop): SmsSender {
 }
 
 async function send(shop: Shop, sms: queries.DueSms): Promise<void> {
-  if (sms.until_at <= shop.now()) return;
+  if (sms.is_late) return;
   const write = isSmsKind(sms.kind) ? writers[sms.kind] : undefined;
   if (!write) throw new Error(`nobody writes messages of kind ${sms.kind}`);
   const text = await write(shop, sms);
@@ -36,22 +44,26 @@ async function send(shop: Shop, sms: queries.DueSms): Promise<void> {
 
 /**
  * Sends the messages that wait in the outbox, each by one worker at a time and under one name, by which the provider
- * takes it once. One that is too old to be of use is dropped. Returns how many were due. Invariant M16.
+ * takes it once. One that is too old to be of use is dropped. Returns how many were claimed. Throws where the database
+ * fails. Invariant M16.
  */
 export async function sendSms(shop: Shop): Promise<number> {
-  const now = shop.now();
-  const due = await queries.claimSms(shop.db, now, new Date(now.getTime() + leaseSeconds * 1000), atOnce);
-  await Promise.all(
-    due.map(async (sms) => {
+  const marks = marksOf(shop);
+  await marks.flush();
+  const claimed = await queries.claimSms(shop.db, leaseSeconds, atOnce);
+  const sent = await Promise.allSettled(
+    claimed.map(async (sms) => {
       try {
         await send(shop, sms);
-        await queries.markSent(shop.db, sms.sms_id, shop.now());
       } catch (error) {
         shop.log.warn({ err: error, sms_id: sms.sms_id, tries: sms.tries }, 'sms not sent yet');
-        const seconds = pauses[Math.min(sms.tries, pauses.length) - 1] ?? 60;
-        await queries.postpone(shop.db, sms.sms_id, new Date(now.getTime() + seconds * 1000));
+        await queries.postpone(shop.db, sms.sms_id, pauses[Math.min(sms.tries, pauses.length) - 1] ?? 60);
+        return;
       }
+      await marks.note(sms.sms_id);
     }),
   );
-  return due.length;
+  const failed = sent.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return claimed.length;
 }

@@ -3,11 +3,14 @@ import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/c
 import { smsBlock, smsBudgets, smsCode, smsPerHour } from '@vitrine/rules/sms/sendLimits';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { captchaRoutes } from '../captcha/routes.ts';
 import { readConfig } from '../config.ts';
 import { sweep } from '../http/queries.ts';
 import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../shop.ts';
+import { laterInOutboxes } from '../testing/laterInOutboxes.ts';
+import { solvedCaptcha } from '../testing/solvedCaptcha.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testClient, testShop } from '../testing/testShop.ts';
 import { checkCode } from './checkCode.ts';
@@ -156,6 +159,7 @@ describe('a code', () => {
     await sendSms(shop());
     provider.knobs.answer = null;
     after(minutes(1));
+    await laterInOutboxes(database.db, 60);
     const code = await arrived(phone);
     await expect(sendCode(shop(), wish(phone)).then(() => sendCode(shop(), wish(phone)))).rejects.toThrow();
     await arrived(phone);
@@ -242,6 +246,28 @@ describe('what is refused', () => {
       });
     }
     expect((await (await browser())(number())).status).toBe(200);
+  });
+
+  test('A7: a /48 that asks from one of its networks after the other: 3100005, and the next /48 is free', async () => {
+    const from = (at: number) => ({ address: `2001:db9:1:${at.toString(16)}::1` });
+    for (let at = 0; at < smsBudgets.site.allowed; at += 1) await sendCode(shop(), wish(number(), from(at)));
+    await expect(sendCode(shop(), wish(number(), from(9999)))).rejects.toMatchObject({
+      error_name: 'sms_wait_address',
+    });
+    await expect(sendCode(shop(), wish(number(), { address: '2001:db9:2::1' }))).resolves.toBeDefined();
+  });
+
+  test('A9: without a solved captcha, everywhere but in China, and before anything is counted', async () => {
+    const of = shop({ CAPTCHA_COST: '100' });
+    const hong_kong = { locale: 'hk_en', phone_code: '+852', phone_number: '91234567' } as const;
+    const refused = { error_name: 'captcha_required', detail: { fields: { captcha: 'security_check' } } };
+    await expect(sendCode(of, wish('', hong_kong))).rejects.toMatchObject(refused);
+    const browser = testClient(of, [...sessionRoutes(of), ...captchaRoutes(of), ...smsRoutes(of)]);
+    await browser.start();
+    const captcha = await solvedCaptcha(browser, 'sms');
+    const sent = await browser.post('/api/commerce/send-sms-code', { ...hong_kong, captcha });
+    expect(sent).toMatchObject({ status: 200, body: { time_to_wait: 60 } });
+    await expect(sendCode(of, wish(number()))).resolves.toBeDefined();
   });
 
   test('A7: an account that asks from everywhere', async () => {

@@ -1,7 +1,9 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
+import { columnList } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Store as StoreTable } from '../db/schema.ts';
+import { storeColumns } from '../db/wholeRows.ts';
 
 type InWordings<Told> = Readonly<Partial<Record<Wording, Told>>>;
 type Words = Readonly<Record<string, string>>;
@@ -14,12 +16,14 @@ export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'picture
 };
 
 export async function stores(db: Database): Promise<StoreRow[]> {
-  const { rows } = await sql<StoreRow>`select * from store order by position, store_id`.execute(db);
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store order by position, store_id`.execute(db);
   return rows;
 }
 
 export async function storesById(db: Database, store_ids: readonly string[]): Promise<StoreRow[]> {
-  const { rows } = await sql<StoreRow>`select * from store where store_id = any (${store_ids}::text[])`.execute(db);
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store where store_id = any (${store_ids}::text[])`.execute(db);
   return rows;
 }
 

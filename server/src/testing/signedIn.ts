@@ -10,7 +10,7 @@ export async function signedIn(
   password: string,
   address: string,
 ): Promise<Answered> {
-  const behindProxy: Shop = { ...shop, config: { ...shop.config, TRUST_PROXY: true } };
+  const behindProxy: Shop = { ...shop, config: { ...shop.config, TRUST_PROXY: 1 } };
   const browser = testClient(behindProxy, routes);
   await browser.start();
   return browser.post('/api/commerce/login', { locale: 'fr_fr', email, password }, { 'x-forwarded-for': address });

@@ -1,10 +1,12 @@
 import { createSecretKey } from 'node:crypto';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createAdmission } from '../http/admission.ts';
 import { createApi } from '../http/app.ts';
 import { createMetrics } from '../http/metrics.ts';
 import type { Route } from '../http/route.ts';
 import { createLog } from '../log.ts';
+import { createPieceQueue } from '../payment/pieceQueue.ts';
 import type { Shop } from '../shop.ts';
 
 /** A shop on a test database, with a clock that stands at `now` unless the test moves it. */
@@ -14,10 +16,15 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'off' }),
     db,
     replica: db,
+    // Wide open: load shedding has tests of its own.
+    admission: createAdmission(10_000),
+    pieces: createPieceQueue(10_000),
+    condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
     log: createLog('silent'),
     metrics: createMetrics(),
     now: () => clock.now,
     secret: createSecretKey(Buffer.alloc(32, 7)),
+    previous_secret: null,
     redis: null,
   };
 }

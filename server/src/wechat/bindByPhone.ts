@@ -71,7 +71,7 @@ export async function bindByPhone(
     await takeOverByPhone(tx, customer_id, now);
     await bind(tx, person, customer_id, now);
     await queries.forgetIdentity(tx, session_id);
-    return { customer_id, raw: await signIn(tx, visitor, customer_id, now) };
+    return { customer_id, raw: await signIn(shop, tx, visitor, customer_id, now) };
   });
   if (!bound) return { need_create_account: true, user: null, basket: null, lifetime: null };
   setRenewed(shop, from.reply, bound.raw);

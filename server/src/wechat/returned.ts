@@ -85,7 +85,7 @@ export async function unionid(
     const owner = await queries.customerOf(tx, known.unionid);
     if (owner) {
       await requireConsent(tx, owner, body, now);
-      return { raw: await signIn(tx, visitor, owner, now), is_bound: true };
+      return { raw: await signIn(shop, tx, visitor, owner, now), is_bound: true };
     }
     // Whoever knew the session before must not know the one that is somebody in the messaging app.
     const renewed = await renewSession(tx, visitor, null, now);

@@ -3,7 +3,7 @@ import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
-import { hashPassword } from '../account/password.ts';
+import { argonHash } from '../account/argon.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sessionRoutes } from '../session/routes.ts';
@@ -84,7 +84,7 @@ const customer = async (phone: string): Promise<string> => {
     .values({
       store: 'cn_zh',
       phone_login: `+86${phone}`,
-      password_hash: await hashPassword('Along.one.2026!'),
+      password_hash: await argonHash('Along.one.2026!'),
       firstname: '芳',
       lastname: '王',
       country_id: 'cn',

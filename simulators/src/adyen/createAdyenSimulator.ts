@@ -4,6 +4,7 @@ import { checkoutApi } from './api.ts';
 import { createNotifier, type Notice, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
 import { createPayments } from './payments.ts';
+import { reportApp } from './reports.ts';
 import { shopperApp } from './shopper.ts';
 import { type Knobs, newState, type State, type StoredCard } from './state.ts';
 
@@ -13,6 +14,7 @@ type AdyenSimulatorOptions = {
   api_key?: string;
   merchant_account?: string;
   hmac_key?: string;
+  report_key?: string;
   /** Where the shop takes notifications. */
   webhook_url?: string;
   /** Cards kept from before. */
@@ -44,6 +46,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     api_key: options.api_key ?? 'local-simulator-key',
     merchant_account: options.merchant_account ?? 'VitrineLocal',
     hmac_key: options.hmac_key ?? '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
+    report_key: options.report_key ?? 'local-report-key',
     webhook_url: options.webhook_url ?? 'http://127.0.0.1:3000/webhooks/adyen',
   };
   const state = newState();
@@ -66,6 +69,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     return context.json({ sent: true });
   });
   app.route('/', checkoutApi(state, payments, settings));
+  app.route('/', reportApp(state, settings));
   app.route('/', shopperApp(state, payments));
 
   const served = await serveHere(app, options.port);

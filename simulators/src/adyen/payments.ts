@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brandOf, type Decision, decide, deliveryOf, unsealed } from './cards.ts';
 import { authorisationNotice, type Notifier } from './notify.ts';
-import { type Amount, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
+import { type Amount, book, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
 
 export type PaymentBody = {
   reference: string;
@@ -38,6 +38,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
     if (payment.status === 'waiting') {
       payment.status = approved ? 'authorised' : 'refused';
       payment.refusal = approved ? null : reason;
+      book(state, payment, approved ? 'Authorised' : 'Refused');
       if (approved && payment.store_for) storeCard(payment, payment.store_for);
       notifier.send(authorisationNotice(payment), payment.delivery ?? undefined);
     }
@@ -153,6 +154,7 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
         delivery: deliveryOf(card.holder),
       };
       state.payments.set(payment.psp_reference, payment);
+      book(state, payment, 'Received');
       if (redirecting.has(type)) return { status: 200, answer: redirect(payment, 'bank') };
       if (type === 'wechatpayQR') {
         const paymentData = payment.psp_reference;
@@ -206,6 +208,9 @@ export function createPayments(state: State, notifier: Notifier, site: () => str
         eventCode === 'REFUND'
           ? payment.status === 'captured' || payment.status === 'authorised'
           : payment.status === 'authorised' || payment.status === 'waiting';
+      // What was never authorised leaves no trace in the books when it is cancelled.
+      if (possible && payment.status !== 'waiting')
+        book(state, payment, eventCode === 'REFUND' ? 'SentForRefund' : 'Cancelled');
       if (possible) payment.status = eventCode === 'REFUND' ? 'refunded' : 'cancelled';
       notifier.send({
         eventCode,

@@ -50,9 +50,21 @@ export type Knobs = {
   answer_change: Record<string, unknown>;
 };
 
+/** A step of a payment, as the provider's books have it. */
+export type Booking = {
+  at: Date;
+  psp_reference: string;
+  reference: string;
+  type: string;
+  record_type: 'Received' | 'Authorised' | 'Refused' | 'Cancelled' | 'SentForSettle' | 'SentForRefund';
+  amount: Amount;
+};
+
 /** What the simulator remembers, all in memory. */
 export type State = {
   payments: Map<string, SimulatedPayment>;
+  /** The books: every step of every payment, in its order. */
+  bookings: Booking[];
   /** Idempotency key → the answer that the first call got. */
   answers: Map<string, Promise<unknown>>;
   /** What a shopper brings back from a page → whose payment, and how it ended. */
@@ -67,6 +79,7 @@ export type State = {
 
 export const newState = (): State => ({
   payments: new Map(),
+  bookings: [],
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
@@ -74,6 +87,15 @@ export const newState = (): State => ({
   faulted: new Set(),
   calls: [],
 });
+
+/** Writes a step of a payment into the books. */
+export function book(
+  state: State,
+  { psp_reference, reference, type, amount }: Pick<SimulatedPayment, 'psp_reference' | 'reference' | 'type' | 'amount'>,
+  record_type: Booking['record_type'],
+): void {
+  state.bookings.push({ at: new Date(), psp_reference, reference, type, record_type, amount });
+}
 
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 // What the browser does with a call needs its base, method and path.
-const schemas: ReadonlySet<string> = new Set(['params', 'query', 'body', 'answer', 'summary', 'source']);
+const schemas: ReadonlySet<string> = new Set(['work', 'params', 'query', 'body', 'answer', 'summary', 'source']);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number };
 type Property = Node & { readonly key?: { readonly name?: string } };

@@ -28,6 +28,8 @@ export type Input<E> = Part<'params', ParamsOf<E>> &
   Part<'body', InputBody<E>> & {
     /** Uuid for the calls that create money or goods movements (api.md). */
     readonly idempotency_key?: string;
+    /** For the call that pays: the version of the checkout that the page shows (M11). */
+    readonly checkout_version?: string;
     readonly signal?: AbortSignal;
   };
 
@@ -39,6 +41,7 @@ type Parts = {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   idempotency_key?: string;
+  checkout_version?: string;
   signal?: AbortSignal;
 };
 
@@ -70,6 +73,7 @@ export function callThrough(send: Send): Call {
     const parts = input as Parts;
     const headers = new Headers({ accept: 'application/json', 'x-request-id': crypto.randomUUID() });
     if (parts.idempotency_key) headers.set('idempotency-key', parts.idempotency_key);
+    if (parts.checkout_version) headers.set('x-checkout-version', parts.checkout_version);
     if (parts.body !== undefined) headers.set('content-type', 'application/json');
     const response = await send(addressOf(endpoint, parts), {
       method: endpoint.method,

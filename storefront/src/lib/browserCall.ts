@@ -33,6 +33,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
       await renewToken();
       response = await sendOnce();
     }
+    if (response.status === 503) response = await (await import('./patience.ts')).patience(path, response, sendOnce);
     // The session has ended (spec 1 §4).
     if (response.status === 401) sessionNews.set(() => 'expired');
     return response;

@@ -43,6 +43,10 @@ async function solve(form: CaptchaForm, locale: Locale, place: HTMLElement | nul
   return solveByWork(form);
 }
 
+/** Whether the server asks for a captcha, or for another one. */
+export const isCaptchaRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.internal_code === errors.captcha_required.internal_code;
+
 function createCheck(form: CaptchaForm, locale: Locale) {
   const state = createStore<CaptchaState>(needsCaptcha(storefrontOf(locale).country, true) ? 'idle' : 'off');
   let place: HTMLElement | null = null;
@@ -86,9 +90,8 @@ function createCheck(form: CaptchaForm, locale: Locale) {
       return state.get() === 'off' ? {} : null;
     },
     refused: (error: unknown) => {
-      const is_captcha = error instanceof ApiError && error.internal_code === errors.captcha_required.internal_code;
-      if (is_captcha) to('failed');
-      return is_captcha;
+      if (isCaptchaRefusal(error)) to('failed');
+      return isCaptchaRefusal(error);
     },
     again: () => void start(),
   };

@@ -39,7 +39,8 @@ let lastId = 0;
 export function notify(notice: Notice): void {
   lastId += 1;
   const incoming: ShownNotice = { ...notice, id: String(lastId), type: notice.level ?? 'normal', leaving: false };
-  notices.set((now) => arrive(now, incoming));
+  // A notice that is closed already makes room at once: covered, it would wait for its turn and hold up the others.
+  notices.set((now) => arrive(now.shown?.leaving ? leave(now) : now, incoming));
 }
 
 /** Closes the notice, by its id when only that one is meant; the next that waits follows it. */

@@ -29,6 +29,8 @@ export const store = createStore<SessionAnswer | null>(null);
 let asking: Promise<void> | null = null;
 // Raised by everything that replaces the session: an answer to an older question is then dropped.
 let turn = 0;
+/** Rises with every sign-in and sign-out on this page; a mere question about the session leaves it. */
+export const sessionTurn = (): number => turn;
 let asked = false;
 // A basket that came before the first answer: who it belongs to is not known yet.
 let early: Basket | null = null;

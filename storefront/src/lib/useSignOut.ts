@@ -8,14 +8,19 @@ import { notify } from './notices.ts';
 import { paths } from './paths.ts';
 import { setSession } from './session.ts';
 import { useText } from './text.ts';
+import { useTellFailure } from './useTellFailure.tsx';
 
-/** Signs out and goes to the front page; `onLeft` before that, as a tray closes. Spec 1 §4, §7. */
+/**
+ * Signs out and goes to the front page; `onLeft` runs before that, as a tray closes. A sign-out that fails leaves the
+ * page signed in and says so, with a way to try again. Spec 1 §4, §7, §8.
+ */
 export function useSignOut(onLeft?: () => void) {
   const text = useText('account');
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return useMutation({
+  const tell = useTellFailure();
+  const signOut = useMutation({
     onMutate: () => leaving.set(() => pathname),
     mutationFn: () => call(logout, { body: { locale } }),
     onSuccess: async (answer) => {
@@ -25,6 +30,10 @@ export function useSignOut(onLeft?: () => void) {
       await navigate(paths.front(locale));
       notify({ variant: 'logout', title: text('signed_out') });
     },
-    onError: () => leaving.set(() => null),
+    onError: (error) => {
+      leaving.set(() => null);
+      tell(error, () => signOut.mutate());
+    },
   });
+  return signOut;
 }

@@ -5,7 +5,7 @@ import { notify } from './notices.ts';
 import { useText } from './text.ts';
 
 /** Whether a call failed without a word for the shopper: the line broke, or the fault is ours. */
-const isGeneric = ({ status, message }: ApiError): boolean => status === 0 || status >= 500 || message === '';
+const isGeneric = ({ status, message }: ApiError): boolean => status === 0 || status === 500 || message === '';
 
 /**
  * Tells in the overlay what a call was refused with, in the server's words; a failure that is nobody's refusal in the
@@ -17,7 +17,9 @@ export function useTellFailure(): (error: unknown, again?: () => void) => void {
     (error, again) => {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) return;
-      const retry = isGeneric(error) && again && <TextButton onClick={again}>{text('again')}</TextButton>;
+      const retry = (isGeneric(error) || error.status === 503) && again && (
+        <TextButton onClick={again}>{text('again')}</TextButton>
+      );
       notify({
         variant: 'error',
         level: 'critical',

@@ -1,5 +1,6 @@
 import type { Types } from '@adyen/api-library';
 import type { AddressFields } from '@vitrine/contract/address';
+import { parseAddress } from '@vitrine/rules/session/network';
 import type { Config } from '../../config.ts';
 import {
   type PaymentProvider,
@@ -9,10 +10,12 @@ import {
   ProviderSilence,
 } from '../paymentProvider.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest } from './library.ts';
+import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
 import { rewritingClient } from './rewritingClient.ts';
 import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
 
-type Settings = Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
+type Settings = LedgerSettings &
+  Pick<Config, 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'>;
 type PaymentResponse = Types.checkout.PaymentResponse;
 type DetailsResponse = Types.checkout.PaymentDetailsResponse;
 type Request = Types.checkout.PaymentRequest;
@@ -28,6 +31,8 @@ const settledAddress = (fields: AddressFields) => ({
 
 function requestOf(request: PayRequest, merchantAccount: string): Request {
   const { amount, shopper, browser_info, payment_method } = request;
+  // Behind a proxy that forwards no address there is none to name.
+  const isAddress = parseAddress(request.address) !== null;
   const is_stored = 'storedPaymentMethodId' in payment_method;
   return {
     merchantAccount,
@@ -40,7 +45,7 @@ function requestOf(request: PayRequest, merchantAccount: string): Request {
     countryCode: request.country_code,
     shopperLocale: request.language,
     shopperEmail: request.email,
-    shopperIP: request.address,
+    ...(isAddress ? { shopperIP: request.address } : {}),
     shopperName: {
       firstName: request.shipping_address.firstname ?? '',
       lastName: request.shipping_address.lastname ?? '',
@@ -152,5 +157,6 @@ export function adyenProvider(settings: Settings): PaymentProvider {
     removeCard: async (shopper, id) => {
       await RecurringApi.deleteTokenForStoredPaymentDetails(id, shopper, merchantAccount);
     },
+    ledger: (from, now) => accountingLedger(settings, from, now),
   };
 }

@@ -28,16 +28,18 @@ type Notified = { event: PaymentEvent | null };
 
 /**
  * The items of a notification, each checked by its signature. Null when the payload is none, or one item's signature is
- * missing or wrong: then nothing of it is believed. Invariant M7.
+ * missing or made by none of the keys: then nothing of it is believed. Invariant M7.
  */
-export function readNotification(payload: unknown, hmac_key: string): Notified[] | null {
+export function readNotification(payload: unknown, hmac_keys: readonly string[]): Notified[] | null {
   const parsed = notification.safeParse(payload);
   if (!parsed.success) return null;
   const read: Notified[] = [];
   for (const { NotificationRequestItem } of parsed.data.notificationItems) {
     const one = item.safeParse(NotificationRequestItem);
     // Checked over the item as it came: the signature stands for an absent original reference too.
-    if (!one.success || !validator.validateHMAC(itemAsCame(NotificationRequestItem), hmac_key)) return null;
+    if (!one.success) return null;
+    const came = itemAsCame(NotificationRequestItem);
+    if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;
     read.push({ event: eventOf(one.data) });
   }
   return read;

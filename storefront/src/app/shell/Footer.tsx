@@ -5,6 +5,7 @@ import { useAwake } from '../../lib/awake.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -37,6 +38,7 @@ function Index() {
   const text = useText('shell');
   const locale = useLocale();
   const categories = useShell()?.categories ?? [];
+  const { connected } = useSession();
   return (
     <div className={css.index}>
       <Column title={text('footer.service')}>
@@ -57,7 +59,7 @@ function Index() {
       </Column>
       <Column title={text('footer.orders')}>
         <Way to={paths.findYourOrder(locale)}>{text('footer.follow')}</Way>
-        <Way to={paths.login(locale)}>{text('footer.account')}</Way>
+        <Way to={connected ? paths.account(locale) : paths.login(locale)}>{text('footer.account')}</Way>
         <Way to={paths.cart(locale)}>{text('footer.cart')}</Way>
       </Column>
       <Column title={text('footer.collections')}>

@@ -62,6 +62,14 @@ export function Header({ over }: { over: boolean }) {
   const location = useLocation();
   // The search belongs to the page it was opened on: another page closes it.
   const searching = searchedAt === location.key;
+  const account = (
+    <>
+      <span className={css.icon}>
+        <Icon name="person" />
+      </span>
+      <span className={css.word}>{text('header.account')}</span>
+    </>
+  );
 
   return (
     <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
@@ -89,12 +97,12 @@ export function Header({ over }: { over: boolean }) {
         </Link>
         <div className={css.end}>
           {connected ? (
-            <button className={`${css.action} ${css.store}`} type="button" data-tray="account" aria-haspopup="dialog">
-              <span className={css.word}>{text('header.account')}</span>
+            <button className={`${css.action} ${css.account}`} type="button" data-tray="account" aria-haspopup="dialog">
+              {account}
             </button>
           ) : (
-            <Link className={`${css.action} ${css.store}`} to={paths.login(locale)}>
-              <span className={css.word}>{text('header.account')}</span>
+            <Link className={`${css.action} ${css.account}`} to={paths.login(locale)}>
+              {account}
             </Link>
           )}
           <button className={css.action} type="button" data-tray="cart" aria-haspopup="dialog">

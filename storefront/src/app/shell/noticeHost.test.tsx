@@ -80,6 +80,20 @@ test('a passing message never covers a critical one', async () => {
   expect(await screen.findByText('In your cart')).toBeDefined();
 });
 
+test('a critical one that is being closed does not come back behind the next one, nor hold up what follows', async () => {
+  await holdClock();
+  act(() => notify({ variant: 'error', level: 'critical', title: 'First fault' }));
+  act(() => closeNotice());
+  await pass(100);
+  act(() => notify({ variant: 'error', level: 'critical', title: 'Second fault' }));
+  await pass(600);
+  act(() => closeNotice());
+  act(() => notify({ variant: 'login', title: 'Welcome after faults' }));
+  await pass(600);
+  expect(screen.queryByText('First fault')).toBeNull();
+  expect(screen.getByText('Welcome after faults').closest('[aria-live=polite]')).not.toBeNull();
+});
+
 test('neither click nor Escape closes a super-critical one', async () => {
   const words = await show({ variant: 'error', level: 'super-critical', title: 'The shop is closed' });
   await userEvent.click(words);

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, useEffect } from 'react';
 import { Link } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  closeTray,
   finishTrays,
   holdEscape,
   openTray,
@@ -210,6 +211,35 @@ test('the way to an order is the account for whoever is signed in', async () => 
   act(() => openTray('find-order'));
   expect(await screen.findByRole('button', { name: /^Orders/u })).toBeDefined();
   await act(async () => setSession({ user: null, basket: basketOf([]) }));
+});
+
+describe('the menu, which phones have instead of a wide header,', () => {
+  test('leads a visitor to the sign-in and to the order of a guest', async () => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    act(() => openTray('navigation'));
+    const menu = within(await dialog('Menu'));
+    expect((await menu.findByRole('link', { name: 'Account' })).getAttribute('href')).toBe('/us_en/login/');
+    expect(menu.getByRole('link', { name: 'Follow an order' }).getAttribute('href')).toBe('/us_en/findyourorder/');
+    expect(menu.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  });
+
+  test('leads a signed-in customer to the account, the orders and the sign-out', async () => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
+    act(() => openTray('navigation'));
+    const menu = within(await dialog('Menu'));
+    expect(menu.queryByRole('link', { name: 'Account' })).toBeNull();
+    expect(menu.getByRole('button', { name: 'Orders' }).dataset['tray']).toBe('orders');
+    await userEvent.click(menu.getByRole('button', { name: 'Account' }));
+    const account = within(await dialog(`Good day, ${userOf().firstname}`));
+    expect(account.getByRole('button', { name: 'Sign out' })).toBeDefined();
+    act(() => void closeTray());
+
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...answer(null), basket: basketOf([]) })));
+    await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed out.')).toBeDefined();
+    await none();
+  });
 });
 
 test.each(['configurator', 'filter', 'gift-message'] as const)(

@@ -1,16 +1,71 @@
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { finishTrays } from '../../lib/trays.ts';
+import { useSignOut } from '../../lib/useSignOut.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import { useShell } from '../shell/useShell.ts';
 import css from './navigationTray.module.css';
+
+/** Signed in: the account, the orders and the sign-out. */
+function CustomerWays() {
+  const text = useText('shell');
+  const account = useText('account');
+  const signOut = useSignOut(finishTrays);
+  return (
+    <>
+      <li>
+        <button className={css.way} type="button" data-tray="account" aria-haspopup="dialog">
+          {text('header.account')}
+        </button>
+      </li>
+      <li>
+        <button className={css.way} type="button" data-tray="orders" aria-haspopup="dialog">
+          {account('orders')}
+        </button>
+      </li>
+      <li>
+        <button
+          className={css.way}
+          type="button"
+          aria-disabled={signOut.isPending || undefined}
+          onClick={() => (signOut.isPending ? undefined : signOut.mutate())}
+        >
+          {account('sign_out')}
+        </button>
+      </li>
+    </>
+  );
+}
+
+/** Signed out: the sign-in, and the order that a guest looks up. */
+function VisitorWays() {
+  const text = useText('shell');
+  const locale = useLocale();
+  return (
+    <>
+      <li>
+        <Link className={css.way} to={paths.login(locale)}>
+          {text('header.account')}
+        </Link>
+      </li>
+      <li>
+        <Link className={css.way} to={paths.findYourOrder(locale)}>
+          {text('footer.follow')}
+        </Link>
+      </li>
+    </>
+  );
+}
 
 /** The navigation tray: the workshops with what each makes, then the ways that phones have no room for in the bar. */
 export function NavigationTray() {
   const text = useText('shell');
   const locale = useLocale();
   const shell = useShell();
+  const { connected } = useSession();
   return (
     <Tray title={text('header.menu')}>
       <nav aria-label={text('header.main')}>
@@ -35,16 +90,7 @@ export function NavigationTray() {
           ))}
         </ul>
         <ul className={css.ways}>
-          <li>
-            <Link className={css.way} to={paths.login(locale)}>
-              {text('header.account')}
-            </Link>
-          </li>
-          <li>
-            <Link className={css.way} to={paths.findYourOrder(locale)}>
-              {text('footer.follow')}
-            </Link>
-          </li>
+          {connected ? <CustomerWays /> : <VisitorWays />}
           <li>
             <button className={css.way} type="button" data-tray="help">
               {text('footer.help')}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { SessionWatch } from '../../app/shell/SessionWatch.tsx';
 import { setSession } from '../../lib/session.ts';
@@ -137,4 +137,36 @@ test('what the person has stands together, orders first; who they are, beside it
       .map(({ textContent }) => textContent);
   expect(beside('Orders')).toEqual(['Orders', 'Reservations and visits', 'Addresses', 'Cards']);
   expect(beside('Profile')).toEqual(['Profile', 'Security and data', 'Favourite store']);
+});
+
+describe('a sign-out that fails says so, offers to try again, and the page still shows the person', () => {
+  const logout = '/api/commerce/logout';
+  const page = (
+    <>
+      <AccountPage orders={null} addresses={null} />
+      <NoticeHost />
+    </>
+  );
+
+  test.each([
+    ['the server has a fault', () => server.refuse(logout, 500, 5_000_000, '')],
+    ['the network is gone', () => undefined],
+  ])('%s', async (_name, fail) => {
+    fail();
+    act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+    renderShop(page, { at: '/uk_en/account/' });
+    const button = await screen.findByRole('button', { name: 'Sign out' });
+    await userEvent.click(button);
+    const notice = await screen.findByText("Oops, something's gone wrong. Please try again later.");
+    expect(screen.getByRole('heading', { name: `Good day, ${userOf().firstname}` })).toBeTruthy();
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    expect(server.asked.filter(({ path }) => path === logout)).toHaveLength(1);
+
+    server.on(logout, () => ({ body: { user: null, basket: basketOf([]) } }));
+    await userEvent.click(
+      within(notice.closest('[data-variant]') ?? document.body).getByRole('button', { name: 'Try again' }),
+    );
+    expect(await screen.findByText('You are signed out.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /^Good day/u })).toBeNull();
+  });
 });

@@ -202,9 +202,13 @@ test('names the lines a storefront could not keep', () => {
   version += 1;
   const basket = {
     ...basketOf([], version),
-    deleted_items: [{ sku: 'X', name: 'Arçon', reason: 'not_sold_here' as const }],
+    deleted_items: [
+      { sku: 'X', name: 'Arçon', reason: 'not_sold_here' as const },
+      { sku: 'Y', name: 'Pommeau', reason: 'options_refused' as const },
+    ],
   };
   setSession({ user: null, basket });
   renderShop(<Cart />);
   expect(screen.getByText('Arçon is not sold here and left the cart.')).toBeTruthy();
+  expect(screen.getByText(/^Pommeau cannot be personalised online yet\./u)).toBeTruthy();
 });

@@ -34,9 +34,9 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
   return (
     <>
       <div ref={says} role="status" tabIndex={-1} className={styles.says}>
-        {basket.deleted_items.map(({ sku, name }) => (
-          <p key={sku} className={styles.note}>
-            {text('deleted_line', { name })}
+        {basket.deleted_items.map(({ sku, name, reason }) => (
+          <p key={`${sku} ${reason}`} className={styles.note}>
+            {text(reason === 'options_refused' ? 'deleted_options' : 'deleted_line', { name })}
           </p>
         ))}
         {removed && (

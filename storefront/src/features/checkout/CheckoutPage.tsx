@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +10,7 @@ import { AddressStep } from './AddressStep.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './checkout.module.css';
 import { DeliveryStep } from './DeliveryStep.tsx';
+import type { OpenForm } from './finishSteps.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 import { Summary } from './Summary.tsx';
 import { useCheckout } from './useCheckout.ts';
@@ -22,6 +24,12 @@ export function CheckoutPage() {
   const { connected, known } = useSession();
   const checkout = useCheckout();
   const { state, failed, asking } = checkout;
+  const openForm = useRef<OpenForm | null>(null);
+  const onForm = useCallback((form: OpenForm | null) => {
+    openForm.current = form;
+  }, []);
+  // While a payment is under way the page shows what is being paid, and nothing of it can be changed.
+  const [paying, setPaying] = useState<CheckoutState | null>(null);
   useOwnDocument();
   // Who signs in or out beside the page sees that visitor's checkout.
   const { refresh } = checkout;
@@ -57,14 +65,17 @@ export function CheckoutPage() {
         <NeedsScript />
       </main>
     );
+  const shown = paying ?? state;
   return (
     <main id="content" tabIndex={-1} className={styles.root}>
-      <Summary state={state} />
+      <Summary state={shown} />
       <div className={styles.main}>
         <h1 className="headline">{text('title')}</h1>
-        <AddressStep state={state} checkout={checkout} connected={connected} />
-        <DeliveryStep state={state} checkout={checkout} />
-        <PaymentStep state={state} checkout={checkout} connected={connected} />
+        <div className={styles.before} inert={paying !== null}>
+          <AddressStep state={shown} checkout={checkout} connected={connected} onForm={onForm} />
+          <DeliveryStep state={shown} checkout={checkout} />
+        </div>
+        <PaymentStep state={shown} checkout={checkout} connected={connected} openForm={openForm} onPaying={setPaying} />
       </div>
     </main>
   );

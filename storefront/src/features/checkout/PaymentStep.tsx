@@ -3,6 +3,7 @@ import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checko
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
@@ -14,20 +15,43 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
+import { finishSteps, type OpenFormRef } from './finishSteps.ts';
+import { PasswordAgain, usePasswordAgain } from './PasswordAgain.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Rich } from './Rich.tsx';
 import { Trust } from './Trust.tsx';
 import type { Checkout } from './useCheckout.ts';
 import { useOrderPayment } from './useOrderPayment.ts';
+import type { PaymentData } from './usePayment.ts';
 
-type Props = { readonly state: CheckoutState; readonly checkout: Checkout; readonly connected: boolean };
+type Props = {
+  readonly state: CheckoutState;
+  readonly checkout: Checkout;
+  readonly connected: boolean;
+  readonly openForm: OpenFormRef;
+  /** Hears what is being paid while a payment is under way; null once it is not. */
+  readonly onPaying: (paid: CheckoutState | null) => void;
+};
 type Way = { method: PaymentMethod; saved_card_id: string | null };
 
 /** Ways that are confirmed here, by a code on the page; the others lead to a page of theirs. */
 const scanned: ReadonlySet<PaymentMethod> = new Set(['wechatpay']);
 
+const usableCards = ({ saved_cards }: CheckoutState) => saved_cards.filter(({ expired }) => !expired);
+
+function firstWay(state: CheckoutState): Way {
+  const [card] = usableCards(state);
+  if (card) return { method: 'adyen_oneclick', saved_card_id: card.id };
+  return { method: state.payment_methods[0]?.method ?? 'adyen_cc', saved_card_id: null };
+}
+
+const isOffered = ({ method, saved_card_id }: Way, state: CheckoutState): boolean =>
+  saved_card_id === null
+    ? state.payment_methods.some((offered) => offered.method === method)
+    : usableCards(state).some(({ id }) => id === saved_card_id);
+
 /** Payment methods of the country, the provider's card fields, consents, and the one button that orders (spec 2 §2). */
-export function PaymentStep({ state, checkout, connected }: Props) {
+export function PaymentStep({ state, checkout, connected, openForm, onPaying }: Props) {
   const text = useText('checkout');
   const form = useText('form');
   const locale = useLocale();
@@ -36,18 +60,16 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const asksPrivacy = consentBoxes(country, state.pre_order).includes('pipa_consent');
   const money = useMoney();
   const [card, setCard] = useState<CardHandle | null>(null);
-  const [way, setWay] = useState<Way>(() => ({
-    method: state.saved_cards.some(({ expired }) => !expired)
-      ? 'adyen_oneclick'
-      : (state.payment_methods[0]?.method ?? 'adyen_cc'),
-    saved_card_id: state.saved_cards.find(({ expired }) => !expired)?.id ?? null,
-  }));
+  const [picked, setWay] = useState(() => firstWay(state));
+  // A card that was removed meanwhile is chosen no longer.
+  const way = isOffered(picked, state) ? picked : firstWay(state);
   const [isSaved, setSaved] = useState(false);
   const [terms, setTerms] = useState(false);
   const [preOrder, setPreOrder] = useState(false);
   const [privacy, setPrivacy] = useState(false);
   const [faults, setFaults] = useState<{ terms?: string; pre_order?: string; privacy?: string }>({});
   const payment = useOrderPayment(checkout, state.payment_client.environment_url);
+  const proof = usePasswordAgain();
   const place = useRef<HTMLHeadingElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const hadStep = useRef(false);
@@ -57,7 +79,7 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     hadStep.current = payment.step !== null;
   }, [payment.step]);
   const choose = (chosen: Way) => {
-    payment.clear();
+    payment.say(null);
     setWay(chosen);
   };
   useTitlePrefix(Object.keys(faults).length > 0 ? form('error_prefix') : null);
@@ -68,9 +90,65 @@ export function PaymentStep({ state, checkout, connected }: Props) {
   const isCard = way.method === 'adyen_cc' || way.method === 'adyen_oneclick';
   const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
 
+  const [isWorking, setWorking] = useState(false);
+  const isPaying = isWorking || payment.isBusy || payment.step !== null;
+  useEffect(() => {
+    if (!isPaying) onPaying(null);
+  }, [isPaying, onPaying]);
+  const [lookAt, setLookAt] = useState<{ at: 'message' | 'step' } | null>(null);
+  useEffect(() => {
+    if (lookAt?.at === 'message') said.current?.focus();
+    if (lookAt?.at === 'step') openForm.current?.focus();
+  }, [lookAt, openForm]);
+
+  /** Pays for what the page shows. What is typed above and not saved yet is saved first. */
+  const payShown = async (data: PaymentData | null): Promise<void> => {
+    const finished = await finishSteps(state, checkout, openForm);
+    if (finished.kind === 'unfinished') {
+      payment.say(text('finish_first'));
+      setLookAt({ at: 'step' });
+      return;
+    }
+    // Where no card could be typed yet, there is nothing to pay with.
+    if (finished.kind === 'changed' || !isReady) {
+      payment.say(text('saved_look_again'));
+      setLookAt({ at: 'message' });
+      return;
+    }
+    const { totals, version } = finished.state;
+    // Before anything is sent nothing above can be changed any more.
+    flushSync(() => onPaying(finished.state));
+    await payment.pay({
+      method: way.method,
+      data,
+      saved_card_id: way.saved_card_id,
+      save_card: isSaved && connected,
+      terms,
+      pre_order_consent: preOrder,
+      privacy_consent: privacy,
+      shown_total: totals.grand_total,
+      checkout_version: version,
+    });
+  };
+  const isAtWork = useRef(false);
+  const order = async (data: PaymentData | null): Promise<void> => {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    setWorking(true);
+    try {
+      await payShown(data);
+    } finally {
+      isAtWork.current = false;
+      setWorking(false);
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    payment.clear();
+    payment.say(null);
+    if (!isReady) {
+      await order(null);
+      return;
+    }
     const wrong = {
       ...(terms ? {} : { terms: form('gtc_checkbox') }),
       ...(state.pre_order && !preOrder ? { pre_order: form('pre_order_checkbox') } : {}),
@@ -85,16 +163,8 @@ export function PaymentStep({ state, checkout, connected }: Props) {
     }
     // The card's own fields say what they lack.
     if (isCard && !data) return;
-    await payment.pay({
-      method: way.method,
-      data,
-      saved_card_id: way.saved_card_id,
-      save_card: isSaved && connected,
-      terms,
-      pre_order_consent: preOrder,
-      privacy_consent: privacy,
-      shown_total: state.totals.grand_total,
-    });
+    if (payment.asksPassword && !(await proof.give())) return;
+    await order(data);
   };
   const fields = (
     <div className={stored ? styles.stored : styles.card}>
@@ -226,7 +296,13 @@ export function PaymentStep({ state, checkout, connected }: Props) {
               {payment.problem}
             </p>
           )}
-          <Button type="submit" wide busy={payment.isBusy} unavailable={!isReady || (isCard && !card)}>
+          {payment.asksPassword && <PasswordAgain proof={proof} />}
+          <Button
+            type="submit"
+            wide
+            busy={isWorking || payment.isBusy || proof.isBusy}
+            unavailable={isReady && isCard && !card}
+          >
             <bdi>{text('pay', { price: money(state.totals.grand_total) })}</bdi>
           </Button>
           <p className="note">{text('binding')}</p>

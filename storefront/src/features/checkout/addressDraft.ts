@@ -5,7 +5,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 // is lost, it is there again. In this page's memory and nowhere else: no name and no address is written into the
 // browser's storage (invariant A10).
 
-type AddressDraft = {
+export type AddressDraft = {
   readonly country: Country;
   readonly email: string;
   readonly values: FormValues;

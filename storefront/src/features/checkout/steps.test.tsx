@@ -81,6 +81,7 @@ const atDelivery: CheckoutState = {
   saved_cards: [],
   payment_client: { environment_url: 'http://127.0.0.1:9', client_key: 'local', country_code: 'GB' },
   pre_order: false,
+  version: 'v1',
 };
 
 /** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */

@@ -45,10 +45,11 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const locale = useLocale();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
   const [step, setStep] = useState<Step | null>(null);
   const [isLeaving, setLeaving] = useLeaving();
   const lookBehind = useLostSession();
-  const { pay, details } = usePayment();
+  const { pay, details } = usePayment(setProblem);
 
   const settle = async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
@@ -81,13 +82,17 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       await checkout.refresh();
       return;
     }
+    setAsksPassword(error.internal_code === errors.password_needed.internal_code);
     const is_changed = error.internal_code === errors.total_changed.internal_code;
     setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
-    if (isStock(error) || error.status === 409) await checkout.refresh();
+    // A stored card, too, may be gone.
+    if (isStock(error) || error.status === 409 || error.status === 404) await checkout.refresh();
   };
   return {
     problem,
     step,
+    /** The password is needed before this can be paid. */
+    asksPassword,
     isBusy: pay.isPending || details.isPending || isLeaving,
     /** Pays; resolves when the page shows what came of it. */
     pay: async (request: PayRequest): Promise<void> => {
@@ -109,7 +114,8 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       setStep(null);
       setProblem(null);
     },
-    clear: () => setProblem(null),
+    /** Says why nothing is paid yet; null clears it. */
+    say: setProblem,
   };
 }
 export type OrderPayment = ReturnType<typeof useOrderPayment>;

@@ -19,6 +19,8 @@ export type PayRequest = {
   pre_order_consent: boolean;
   privacy_consent: boolean;
   shown_total: MoneyAnswer;
+  /** The version of the checkout that the page shows. */
+  checkout_version: string;
 };
 
 const browserInfo = () => ({
@@ -40,28 +42,52 @@ const mostMs = 5 * 60_000;
 
 /** Whether the bank has not answered yet and wants nothing from the shopper. */
 export const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
-const pause = () =>
+/** How many times the same call is sent again where the server is busy, or others pay for the same piece. */
+const mostBusy = 30;
+/** A longer wait is not waited for, in seconds. */
+const longestWait = 10;
+/** Added to a wait, up to so many milliseconds, so that all do not come back at once. */
+const jitterMs = 500;
+const pause = (ms = againMs) =>
   new Promise((resolve) => {
-    setTimeout(resolve, againMs);
+    setTimeout(resolve, ms);
   });
 
-/** Sends a call that is safe to send again, as often as its answer is lost on the way. */
-async function through<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  for (let lost = 1; ; lost += 1) {
+/** Milliseconds until a refused call may be sent again: the server is busy and has begun nothing. Null for other errors. */
+function busyMs({ status, detail }: ApiError): number | null {
+  const { time_to_wait } = detail;
+  if (status !== 503 || time_to_wait === undefined || time_to_wait > longestWait) return null;
+  return time_to_wait * 1000 + Math.random() * jitterMs;
+}
+
+/**
+ * Sends a call that is safe to send again, as often as its answer is lost on the way or the server is too busy to begin.
+ * `onBusy` hears why it waits, in the server's words.
+ */
+async function through<Answer>(send: () => Promise<Answer>, onBusy: (words: string) => void): Promise<Answer> {
+  for (let lost = 1, busy = 1; ;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0 || lost >= mostLost) throw error;
-      await pause();
+      if (!(error instanceof ApiError)) throw error;
+      const wait = busyMs(error);
+      if (wait !== null && busy < mostBusy) {
+        busy += 1;
+        onBusy(error.message);
+        await pause(wait);
+      } else if (error.status === 0 && lost < mostLost) {
+        lost += 1;
+        await pause();
+      } else throw error;
     }
   }
 }
 
 /**
  * Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays
- * twice (invariant M4).
+ * twice (invariant M4). `onBusy` hears of a server that takes its time: the piece is being held, one moment.
  */
-export function usePayment() {
+export function usePayment(onBusy: (words: string) => void = () => undefined) {
   const locale = useLocale();
   const attempt = useRef<{ key: string; of: string } | null>(null);
   const pay = useMutation({
@@ -78,10 +104,12 @@ export function usePayment() {
         shown_total: { amount: request.shown_total.amount, currency: request.shown_total.currency },
         browser_info: browserInfo(),
       };
-      const of = JSON.stringify(body);
+      const { checkout_version } = request;
+      const of = JSON.stringify([body, checkout_version]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       const { key } = attempt.current;
-      const answer = await through(() => call(payment, { body, idempotency_key: key }));
+      const ask = () => call(payment, { body, idempotency_key: key, checkout_version });
+      const answer = await through(ask, onBusy);
       // An answer ends the attempt: trying again after a refusal is a new one.
       if (!isSilent(answer)) attempt.current = null;
       return answer;
@@ -95,7 +123,7 @@ export function usePayment() {
       attempt_id: string;
       details: Record<string, string>;
     }): Promise<PaymentAnswer> =>
-      through(() => call(paymentDetails, { body: { locale, attempt_id, details: result } })),
+      through(() => call(paymentDetails, { body: { locale, attempt_id, details: result } }), onBusy),
   });
   return { pay, details };
 }

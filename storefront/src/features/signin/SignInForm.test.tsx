@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -38,6 +39,17 @@ test('signs in and says so', async () => {
   await signIn();
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({ locale: 'uk_en', email: 'anne@example.com', password: 'a good password' });
+});
+
+test('stays signed in only where that is ticked', async () => {
+  server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open();
+  const tick = screen.getByRole('checkbox', { name: 'Stay signed in for 30 days' });
+  expect(tick).toHaveProperty('checked', false);
+  await userEvent.click(tick);
+  await signIn();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent()).toMatchObject({ remember: true });
 });
 
 test('shows all that is missing at once, with the focus on the first, and asks nobody', async () => {
@@ -100,6 +112,38 @@ test('alerts a blocked visitor, offers help, and rests for half an hour', async 
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
+test('A3: a captcha is shown once the server asks for it, solved by itself, and sent along', async () => {
+  fakeCaptcha(server, 'login');
+  server.on(login, ({ body }) =>
+    (body as { captcha?: string }).captcha
+      ? { body: { user: null, basket: basketOf([]), lifetime: 60 } }
+      : {
+          status: 422,
+          body: { error: { internal_code: 4_900_014, message: 'x', fields: { captcha: 'security_check' } } },
+        },
+  );
+  open();
+  expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
+  await signIn();
+  expect(await screen.findByRole('group', { name: 'Security check' })).toBeTruthy();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(email().getAttribute('aria-invalid')).toBeNull();
+  expect(server.asked.filter(({ path }) => path === login)).toHaveLength(2);
+});
+
+test('a network that has to wait is told so, and not at the fields', async () => {
+  server.refuse(login, 429, 429, 'Too many attempts. Please try again in 40 minutes.');
+  renderShop(
+    <>
+      <SignInForm onDone={onDone} />
+      <NoticeHost />
+    </>,
+  );
+  await signIn();
+  expect(await screen.findByText('Too many attempts. Please try again in 40 minutes.')).toBeTruthy();
+  expect(email().getAttribute('aria-invalid')).toBeNull();
+});
+
 test.each([
   ['uk_en', { email: 'username', password: 'current-password' }],
   ['cn_zh', { phonecode: 'tel-country-code', phonenumber: 'tel-national', password: 'current-password' }],
@@ -134,7 +178,7 @@ test('asks for a phone number and consent in China', async () => {
   await userEvent.type(document.querySelector('input[name="password"]')!, 'a good password');
   await userEvent.click(submit);
   expect(sent()).toBeUndefined();
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读/ }));
   await userEvent.click(submit);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({

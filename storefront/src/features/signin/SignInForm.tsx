@@ -5,16 +5,20 @@ import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { lockout } from '@vitrine/rules/session/lockout';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useStorefront } from '../../lib/locale.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { type Faults, useFaults } from '../../lib/useFaults.ts';
 import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
@@ -32,6 +36,10 @@ type Props = {
 
 const order = ['email', 'phonecode', 'phonenumber', 'password'] as const;
 type Name = (typeof order)[number];
+const notOfTheFields: ReadonlySet<number> = new Set([
+  errors.cookies_refused.internal_code,
+  errors.too_many_requests.internal_code,
+]);
 const idOf = (name: Name): string => `signin-${name}`;
 
 /**
@@ -48,6 +56,7 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   const signIn = useSignIn();
   const tell = useTellFailure();
   const consent = useConsent();
+  const captcha = useAskedCaptcha('login');
   const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : {});
   const [taken, setTaken] = useState<Identifier>();
   if (given && given !== taken) {
@@ -56,6 +65,8 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
   }
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
+  const [remember, setRemember] = useState(false);
+  const { remembered_days } = useSettings();
   const [isBlocked, setBlocked] = useState(false);
   const { faults, show } = useFaults(order, idOf, { ...who, password });
 
@@ -68,13 +79,17 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
     const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
     if (show({ ...Object.fromEntries(wrong), ...(password ? {} : { password: words('required') }) })) return;
     try {
-      const { leaves } = await signIn.mutateAsync({
-        ...who,
-        password,
-        ...(source ? { source } : {}),
-        ...(consent.asked ? { consent: consent.given } : {}),
-      });
-      if (!leaves) onDone();
+      const done = await captcha.through((proof) =>
+        signIn.mutateAsync({
+          ...who,
+          password,
+          ...(remember ? { remember } : {}),
+          ...(source ? { source } : {}),
+          ...(consent.asked ? { consent: consent.given } : {}),
+          ...proof,
+        }),
+      );
+      if (done && !done.leaves) onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.internal_code === errors.user_blocked.internal_code) {
@@ -82,8 +97,8 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         setTimeout(() => setBlocked(false), lockout);
         return;
       }
-      // Not of what was typed: the browser keeps no session to sign in.
-      if (error.internal_code === errors.cookies_refused.internal_code) {
+      // Not of what was typed: the browser keeps no session to sign in, or its network has to wait.
+      if (notOfTheFields.has(error.internal_code)) {
         tell(error);
         return;
       }
@@ -124,14 +139,21 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
           onChange={(event) => setPassword(event.target.value)}
           action={{ label: text(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
         />
+        {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
       </Ledger>
       <div>
         <TextButton data-tray="forgot-password" aria-haspopup="dialog">
           {forgotten('forgot_link')}
         </TextButton>
       </div>
+      <div>
+        <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          {text('remember', { days: remembered_days })}
+        </Tick>
+        <p className="note">{text('remember_note')}</p>
+      </div>
       <ConsentTick consent={consent} />
-      <Button type="submit" wide busy={signIn.isPending} unavailable={isBlocked || !consent.given}>
+      <Button type="submit" wide busy={signIn.isPending || captcha.isWorking} unavailable={isBlocked || !consent.given}>
         {text('submit')}
       </Button>
       {Below ? <Below given={consent.given} fromCheckout={source === 'checkout'} /> : null}

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refreshSession, setSession } from '../../lib/session.ts';
+import { forgetSession, refreshSession, setSession, store } from '../../lib/session.ts';
 import { readKey, writeKey } from '../../lib/sessionStorage.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
@@ -63,6 +63,44 @@ describe('who has signed in goes', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(away));
     expect(place.now).toBe('/?source=checkout');
     expect(readKey(key)).toBe('/uk_en/checkout/');
+  });
+});
+
+describe('a visitor who is signed in already, and followed a link to the account,', () => {
+  const signedIn = { body: { user: known, basket: basketOf([]), lifetime: 60 } };
+
+  test('gets the account and not the page they came from, when the page knows the session', async () => {
+    act(() => setSession(signedIn.body));
+    writeKey(key, bag);
+    open(null);
+    await vi.waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+  });
+
+  test('gets it too when the session is known later', async () => {
+    server.on('/api/commerce/customer-session', () => signedIn);
+    await act(() => forgetSession('uk_en'));
+    store.set(() => null);
+    writeKey(key, bag);
+    open(null);
+    await act(() => refreshSession('uk_en'));
+    await vi.waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+  });
+
+  test('still goes to the checkout, where that is the source', async () => {
+    act(() => setSession(signedIn.body));
+    vi.useFakeTimers();
+    open('checkout');
+    // The page stays under every address in this test: only its first step counts.
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(place.now).toBe('/uk_en/checkout/');
+  });
+
+  test('goes back to the piece when the sign-in was in another tab', async () => {
+    writeKey(key, bag);
+    open(null);
+    server.on('/api/commerce/customer-session', () => signedIn);
+    await act(() => refreshSession('uk_en'));
+    await vi.waitFor(() => expect(place.now).toBe(bag));
   });
 });
 

@@ -14,6 +14,8 @@ type Credentials = Identifier & {
   readonly password: string;
   readonly source?: LoginSource;
   readonly consent?: boolean;
+  readonly captcha?: string;
+  readonly remember?: boolean;
 };
 
 /**

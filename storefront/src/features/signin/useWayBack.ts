@@ -1,9 +1,10 @@
 import { afterLogin, type LoginSource, loginSources } from '@vitrine/rules/session/afterLogin';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { keptPlace, placeToReturn } from '../../lib/returnPlace.ts';
-import { useSession } from '../../lib/session.ts';
+import { sessionTurn, useSession } from '../../lib/session.ts';
 
 /** From where the visitor came to sign in, as the address says. Spec 1 §3. */
 export function useLoginSource(): LoginSource | undefined {
@@ -13,19 +14,36 @@ export function useLoginSource(): LoginSource | undefined {
 }
 
 /**
- * Takes who is signed in on from the sign-in page: to the checkout or the page they came from, as the source asks. Spec
- * 1 §4.
+ * Whether the visitor was signed in already when the sign-in page opened: the first answer about the session says so,
+ * and it does not come from a sign-in on this page. Null until the session is known.
+ */
+function useArrivedSignedIn(): () => boolean | null {
+  const { known, connected } = useSession();
+  const turn = useRef(sessionTurn());
+  const arrived = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (known && arrived.current === null) arrived.current = connected && sessionTurn() === turn.current;
+  }, [known, connected]);
+  return useCallback(() => arrived.current, []);
+}
+
+/**
+ * Leads a signed-in visitor away from the sign-in page: after a sign-in to the checkout or to the page they came from,
+ * as the source asks. A visitor who was signed in before followed a link to the account and gets the account. Spec 1 §2,
+ * §4.
  */
 export function useWayBack(source: LoginSource | undefined): void {
   const locale = useLocale();
   const navigate = useNavigate();
   const { known, connected } = useSession();
+  const arrivedSignedIn = useArrivedSignedIn();
   useEffect(() => {
     if (!known || !connected) return undefined;
     const facts = { locale, source: source ?? null, context_url: keptPlace(locale), authorize_url: null };
     const step = afterLogin(facts);
-    const { to, after } = step.kind === 'redirect' ? step : { to: placeToReturn(locale), after: 0 };
+    const wanted = source === undefined && arrivedSignedIn() ? paths.account(locale) : placeToReturn(locale);
+    const { to, after } = step.kind === 'redirect' ? step : { to: wanted, after: 0 };
     const timer = setTimeout(() => void navigate(to, { replace: true }), after);
     return () => clearTimeout(timer);
-  }, [known, connected, locale, source, navigate]);
+  }, [known, connected, locale, source, navigate, arrivedSignedIn]);
 }

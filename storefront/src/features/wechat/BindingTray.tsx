@@ -8,6 +8,7 @@ import { bindingOutcome } from '@vitrine/rules/wechat/binding';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
+import { useCaptcha } from '../../lib/captcha.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { provenPhone } from '../../lib/provenPhone.ts';
@@ -16,6 +17,7 @@ import { useText } from '../../lib/text.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
 import { type Faults, useFaults } from '../../lib/useFaults.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { PhoneFields } from '../../ui/IdentifierFields.tsx';
@@ -45,6 +47,7 @@ export function BindingTray() {
   const [needsAccount, setNeedsAccount] = useState(false);
   const [isDone, setDone] = useState(false);
   const sending = useSendCode();
+  const captcha = useCaptcha('sms');
   const done = useWechatDone();
   useTrayGuard({ unsaved: !isDone && !needsAccount && values.loginphone !== '' });
   useEffect(() => {
@@ -72,12 +75,14 @@ export function BindingTray() {
   };
   const send = async () => {
     if (show(phoneFaults())) return;
+    const proof = await captcha.proof();
+    if (!proof) return;
     try {
-      await sending.send({ phone_code: values.phonecode, phone_number: values.loginphone });
+      await sending.send({ phone_code: values.phonecode, phone_number: values.loginphone, ...proof });
       setSentTo(`${values.phonecode} ${values.loginphone}`.trim());
       document.getElementById(idOf('verificationcode'))?.focus();
     } catch (error) {
-      refused(error, 'loginphone');
+      if (!captcha.refused(error)) refused(error, 'loginphone');
     }
   };
   const submit = async (event: FormEvent) => {
@@ -139,6 +144,7 @@ export function BindingTray() {
               fault={faults.verificationcode}
               onChange={(event) => set('verificationcode', event.target.value)}
             />
+            <CaptchaLine captcha={captcha} />
           </Ledger>
           <Button
             look="quiet"

@@ -27,7 +27,7 @@ export function useSendCode() {
     setNow(Date.now());
   };
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (phone: { phone_code: string; phone_number: string }) =>
+    mutationFn: (phone: { phone_code: string; phone_number: string; captcha?: string }) =>
       call(sendSmsCode, { body: { locale, ...phone } }),
     onSuccess: ({ time_to_wait }) => hold(Date.now() + time_to_wait * 1000),
     onError: (error) => {

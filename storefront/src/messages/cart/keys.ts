@@ -3,6 +3,7 @@ export type Keys = {
   'change': never;
   'checkout': never;
   'deleted_line': 'name';
+  'deleted_options': 'name';
   'delivery': never;
   'delivery_dates': 'from' | 'until';
   'delivery_pre_order': never;

@@ -18,6 +18,7 @@ export type Keys = {
   'email': never;
   'email_help': never;
   'failed': never;
+  'finish_first': never;
   'have_account': never;
   'hide_price': never;
   'is_gift': never;
@@ -38,6 +39,7 @@ export type Keys = {
   'redirect_help': never;
   'save_address': never;
   'save_card': never;
+  'saved_look_again': never;
   'scan_help': never;
   'secure': never;
   'session_lost': never;

@@ -22,7 +22,10 @@ export type Keys = {
   'lookup_failed': never;
   'no_digits': never;
   'password_criteria': never;
+  'password_known': never;
   'password_not_long_enough': never;
+  'password_personal': never;
+  'password_unchanged': never;
   'phone_format': never;
   'pipa_consent_checkbox': never;
   'postcode_unknown': never;

@@ -21,6 +21,8 @@ export type Keys = {
   'light_title': never;
   'password': never;
   'password_rules': never;
+  'remember': 'days';
+  'remember_note': never;
   'show': never;
   'submit': never;
   'title': never;

@@ -1,0 +1,129 @@
+// Shoppers who arrive whether or not the shop keeps up, each with the patience of a person and of the storefront: they
+// obey Retry-After, send a payment again with its key, and leave after a while. Requests are written out beforehand and
+// go over bare sockets, so that the crowd costs the machine less than the shop.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Answer = { status: number; retry: number; body: string };
+
+/** Connections to one server, each used for one request at a time and kept. */
+export class Connections {
+  readonly #host: string;
+  readonly #port: number;
+  readonly #free: Socket[] = [];
+  readonly #all = new Set<Socket>();
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#host = hostname;
+    this.#port = Number(port);
+  }
+
+  /** Sends a request; status 0 when the connection broke or nothing came for half a minute. */
+  ask(request: Buffer): Promise<Answer> {
+    return new Promise((resolve) => {
+      const kept = this.#free.pop();
+      const socket = kept ?? connect(this.#port, this.#host);
+      let got = '';
+      let answered: Answer | null = null;
+      let missing = 0;
+      const done = (answer: Answer, reuse: boolean): void => {
+        clearTimeout(timer);
+        socket.removeAllListeners();
+        socket.on('error', () => undefined);
+        if (reuse) {
+          socket.once('close', () => {
+            this.#all.delete(socket);
+            const at = this.#free.indexOf(socket);
+            if (at >= 0) this.#free.splice(at, 1);
+          });
+          this.#free.push(socket);
+        } else {
+          this.#all.delete(socket);
+          socket.destroy();
+        }
+        resolve(answer);
+      };
+      const broken = (): void => done({ status: 0, retry: 0, body: '' }, false);
+      const timer = setTimeout(broken, 30_000);
+      socket.on('error', broken);
+      socket.on('close', broken);
+      socket.on('data', (chunk) => {
+        if (answered) missing -= chunk.length;
+        else {
+          got += chunk.toString('latin1');
+          const end = got.indexOf('\r\n\r\n');
+          if (end < 0) return;
+          const head = got.slice(0, end);
+          const retry = /\r\nretry-after: (\d+)/iu.exec(head)?.[1] ?? '0';
+          // Of a page nobody reads more than the beginning here.
+          answered = { status: Number(got.slice(9, 12)), retry: Number(retry), body: got.slice(end + 4) };
+          missing = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1]) - answered.body.length;
+        }
+        if (missing <= 0) done(answered, true);
+      });
+      if (!kept) {
+        socket.setNoDelay(true);
+        this.#all.add(socket);
+      }
+      socket.write(request);
+    });
+  }
+
+  close(): void {
+    for (const socket of this.#all) socket.destroy();
+  }
+}
+
+/** One visit: what is sent, one after the other; the last is the payment, sent again with its key until it is told. */
+export type Visit = { readonly steps: readonly Buffer[]; readonly payment: Buffer };
+export type Ending =
+  | { kind: 'told'; ms: number }
+  | { kind: 'refused' }
+  /** The crowd was sent home before the payment began. */
+  | { kind: 'left' }
+  | { kind: 'failed'; why: string };
+
+export type Counts = { answers: number; refusals: number };
+
+/** Seconds after which a shopper who has not come to the payment leaves. */
+export const patienceSeconds = 10;
+const mostTries = 4;
+const mostPaymentTries = 30;
+const jitterMs = 1500;
+
+/** Does a visit as a browser with the storefront's code would. `isOver` ends visits that have not come to the payment. */
+export async function visit(
+  connections: Connections,
+  { steps, payment }: Visit,
+  counts: Counts,
+  isOver: () => boolean,
+): Promise<Ending> {
+  const from = performance.now();
+  const ask = async (request: Buffer): Promise<Answer> => {
+    const answer = await connections.ask(request);
+    counts.answers += 1;
+    if (answer.status === 503) counts.refusals += 1;
+    return answer;
+  };
+  for (const step of steps) {
+    for (let tries = 1; ; tries += 1) {
+      if (isOver()) return { kind: 'left' };
+      const answer = await ask(step);
+      if (answer.status === 200) break;
+      if (answer.status !== 503) return { kind: 'failed', why: `${answer.status} ${answer.body.slice(0, 200)}` };
+      const wait = answer.retry * 1000 + Math.random() * jitterMs;
+      const isPatient = performance.now() - from + wait < patienceSeconds * 1000;
+      if (tries >= mostTries || !isPatient) return { kind: 'refused' };
+      await sleep(wait);
+    }
+  }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(payment);
+    if (answer.status === 200 && answer.body.includes('"payment_OK"'))
+      return { kind: 'told', ms: performance.now() - from };
+    if (answer.status !== 503 && answer.status !== 0 && !answer.body.includes('"not_used"'))
+      return { kind: 'failed', why: `payment ${answer.status} ${answer.body.slice(0, 200)}` };
+    if (tries >= mostPaymentTries) return { kind: 'failed', why: `payment not told after ${tries} tries` };
+    await sleep((answer.retry || 1) * 1000 + (Math.random() * jitterMs) / 3);
+  }
+}

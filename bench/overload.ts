@@ -1,0 +1,274 @@
+// npm run bench -- overload: what becomes of a shop that more people want to buy from than it can serve. Measures its
+// capacity first, then lets one, four and ten times as many shoppers arrive in the same run, whether or not it keeps up.
+import { fork } from 'node:child_process';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findDatabaseServer } from '../scripts/lib/databases.mjs';
+import { freePort } from '../server/src/testing/freePort.ts';
+import { Connections, type Counts, type Ending, patienceSeconds, visit, type Visit } from './crowd.ts';
+import { rawRequest } from './rawLoad.ts';
+import { benchDatabase, startShop } from './shopUnderTest.ts';
+import { card, guest, Shopper } from './shopper.ts';
+import { printTable, type Row } from './table.ts';
+import { middleOf, newVisitor } from './writes.ts';
+
+const phaseSeconds = 20;
+/** How many shop at once while the capacity is measured. */
+const atOnce = 16;
+/** What a shopper's order takes while nobody else is there may grow by so much before the server counts as busy. */
+const recoveredTimes = 4;
+
+type Piece = { sku: string; path: string; total: { amount: number; currency: string } };
+
+function visitOf(url: string, secret: string, { sku, path, total }: Piece): Visit {
+  const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+  const headers = { ...newVisitor(secret), 'x-forwarded-for': network, referer: `${url}/fr_fr/cart/` };
+  const post = (call: string, body: object, more: Record<string, string> = {}): Buffer =>
+    rawRequest(
+      'POST',
+      new URL(`/api/commerce/${call}`, url),
+      { ...headers, ...more },
+      JSON.stringify({ locale: 'fr_fr', ...body }),
+    );
+  return {
+    steps: [
+      rawRequest('GET', new URL(path, url), { 'accept-encoding': 'br' }),
+      post('basket/add', { items: [{ sku, qty: 1 }] }),
+      post('delivery/address', guest()),
+    ],
+    payment: post(
+      'payment',
+      { payment_method: 'adyen_cc', payment_data: card, terms: true, shown_total: total },
+      { 'idempotency-key': randomUUID() },
+    ),
+  };
+}
+
+const residentMegabytes = (pid: number): number => {
+  const kilobytes = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+};
+const share = (times: number[], at: number): number =>
+  times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * at))] ?? Number.NaN;
+
+type Phase = {
+  offered: number;
+  goodput: number;
+  told: number;
+  refusals: number;
+  untold: number;
+  failures: string[];
+  p95: number;
+  recovery: number;
+  megabytes: number;
+};
+
+type Bench = {
+  pid: number;
+  /** Orders of the shoppers who look whether the server has recovered. */
+  probes: number;
+  connections: Connections;
+  next: () => Visit;
+  placed: () => Promise<number>;
+  settle: () => Promise<void>;
+};
+
+/** Orders a second of shoppers who come one after the other, so many at once; and how long an order took. */
+async function capacityOf(bench: Bench, seconds: number): Promise<{ perSecond: number; alone: number }> {
+  const times: number[] = [];
+  const counts: Counts = { answers: 0, refusals: 0 };
+  for (let at = 0; at < 10; at += 1) {
+    const ending = await visit(bench.connections, bench.next(), counts, () => false);
+    if (ending.kind === 'told') times.push(ending.ms);
+  }
+  let told = 0;
+  const from = performance.now();
+  const shopper = async (): Promise<void> => {
+    while (performance.now() - from < seconds * 1000) {
+      const ending = await visit(bench.connections, bench.next(), counts, () => false);
+      if (ending.kind !== 'told')
+        throw new Error(`a shopper among ${atOnce} was not served: ${JSON.stringify(ending)}`);
+      told += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, shopper));
+  const perSecond = told / ((performance.now() - from) / 1000);
+  await bench.settle();
+  return { perSecond, alone: share(times, 0.5) };
+}
+
+/** Seconds until orders take about as long as if nobody else were there, three times in a row. */
+async function recoveryOf(bench: Bench, alone: number): Promise<number> {
+  const from = performance.now();
+  let good = 0;
+  let since = 0;
+  while (good < 3 && performance.now() - from < 120_000) {
+    const started = performance.now();
+    const counts: Counts = { answers: 0, refusals: 0 };
+    const ending = await visit(bench.connections, bench.next(), counts, () => false);
+    if (ending.kind === 'told') bench.probes += 1;
+    const isGood = ending.kind === 'told' && counts.refusals === 0 && ending.ms < alone * recoveredTimes;
+    if (isGood && good === 0) since = started - from;
+    good = isGood ? good + 1 : 0;
+    await sleep(100);
+  }
+  return good < 3 ? Number.POSITIVE_INFINITY : since / 1000;
+}
+
+async function offer(bench: Bench, perSecond: number, alone: number): Promise<Phase> {
+  const before = await bench.placed();
+  const probesBefore = bench.probes;
+  const counts: Counts = { answers: 0, refusals: 0 };
+  const endings: Promise<Ending>[] = [];
+  let over = false;
+  let megabytes = 0;
+  const watch = setInterval(() => (megabytes = Math.max(megabytes, residentMegabytes(bench.pid))), 250);
+  const from = performance.now();
+  for (;;) {
+    const passed = (performance.now() - from) / 1000;
+    if (passed >= phaseSeconds) break;
+    while (endings.length < passed * perSecond)
+      endings.push(visit(bench.connections, bench.next(), counts, () => over));
+    await sleep(5);
+  }
+  // The crowd leaves; who has come to the payment stays to hear of the order.
+  over = true;
+  const recovery = await recoveryOf(bench, alone);
+  const ended = await Promise.all(endings);
+  clearInterval(watch);
+  await bench.settle();
+  const times = ended.flatMap((ending) => (ending.kind === 'told' ? [ending.ms] : []));
+  const inTime = times.filter((ms) => ms <= patienceSeconds * 1000).length;
+  const failures = ended.flatMap((ending) => (ending.kind === 'failed' ? [ending.why] : []));
+  // The shoppers who looked whether the server has recovered bought, too, and were told.
+  const placed = (await bench.placed()) - before - (bench.probes - probesBefore);
+  return {
+    offered: endings.length / phaseSeconds,
+    goodput: inTime / phaseSeconds,
+    told: times.length,
+    refusals: counts.refusals,
+    untold: placed - times.length,
+    failures,
+    p95: share(times, 0.95),
+    recovery,
+    megabytes,
+  };
+}
+
+function rowsOf(times: number, phase: Phase, capacity: number): Row[] {
+  const of = `${times} x the capacity`;
+  const goodput = phase.goodput / capacity;
+  const failures = [...new Set(phase.failures)].slice(0, 3).join('; ');
+  return [
+    {
+      claim: `${of}: orders seen within ${patienceSeconds} s`,
+      measured: `${goodput.toFixed(2)} of capacity (${phase.goodput.toFixed(1)}/s of ${phase.offered.toFixed(0)}/s offered; p95 ${(phase.p95 / 1000).toFixed(1)} s; ${phase.refusals} refused with 503)`,
+      wanted: 'at least 0.8',
+      held: goodput >= 0.8,
+    },
+    {
+      claim: `${of}: paid, and not told of the order`,
+      measured: `${phase.untold} of ${phase.told + phase.untold}${failures ? ` (${phase.failures.length} failures: ${failures})` : ''}`,
+      wanted: 'none',
+      held: phase.untold === 0 && phase.failures.length === 0,
+    },
+    {
+      claim: `${of}: as quick as before after the crowd left`,
+      measured: `${phase.recovery.toFixed(1)} s`,
+      wanted: 'under 5 s',
+      held: phase.recovery < 5,
+    },
+    {
+      claim: `${of}: server memory`,
+      measured: `${phase.megabytes} MB`,
+      wanted: 'under 400 MB',
+      held: phase.megabytes < 400,
+    },
+  ];
+}
+
+async function piecesOf(url: string): Promise<Piece[]> {
+  const grid = (await (await fetch(`${url}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
+    items: { sku: string; url: string }[];
+  };
+  const pieces: Piece[] = [];
+  // As in a shop, most want another piece than the one before.
+  for (const { sku, url: path } of grid.items)
+    pieces.push({ sku, path: `/fr_fr${path}`, total: await new Shopper(url).totalOf(sku) });
+  return pieces;
+}
+
+async function main(): Promise<boolean> {
+  const server = await findDatabaseServer();
+  if (!server) throw new Error('Needs a PostgreSQL server on which it may create databases: set TEST_DATABASE_URL.');
+  const database = await benchDatabase(server);
+  const secret = randomBytes(32).toString('base64url');
+  const port = await freePort();
+  const provider = fork(new URL('provider.ts', import.meta.url), [`http://127.0.0.1:${port}/webhooks/adyen`]);
+  const client = new Client({ connectionString: database.url });
+  let stop = async (): Promise<void> => undefined;
+  try {
+    const [{ provider_url, smtp_url }] = (await once(provider, 'message')) as [
+      { provider_url: string; smtp_url: string },
+    ];
+    const shop = await startShop(database.url, {
+      PORT: String(port),
+      SESSION_SECRET: secret,
+      ADYEN_ENVIRONMENT_URL: provider_url,
+      SMTP_URL: smtp_url,
+      TRUST_PROXY: '1',
+    });
+    stop = shop.stop;
+    await client.connect();
+    await client.query(`update stock set qty = 10000000 where source = 'ecom'`);
+    const pieces = await piecesOf(shop.url);
+    let at = 0;
+    const bench: Bench = {
+      pid: shop.process.pid ?? 0,
+      probes: 0,
+      connections: new Connections(shop.url),
+      next: () => {
+        const piece = pieces[at % pieces.length];
+        at += 1;
+        if (!piece) throw new Error('the demo house is empty');
+        return visitOf(shop.url, secret, piece);
+      },
+      placed: async () => {
+        const { rows } = await client.query<{ n: number }>(
+          'select count(*)::integer as n from shop_order where placed_at is not null',
+        );
+        return rows[0]?.n ?? Number.NaN;
+      },
+      settle: async () => {
+        provider.send('settle');
+        await once(provider, 'message');
+      },
+    };
+    await capacityOf(bench, 5);
+    const measured = [await capacityOf(bench, 10), await capacityOf(bench, 10), await capacityOf(bench, 10)];
+    const { perSecond, alone } = middleOf(measured.map((one) => ({ ...one, ratio: one.perSecond })));
+    const rows: Row[] = [
+      {
+        claim: `capacity: ${atOnce} shoppers at once, one after the other`,
+        measured: `${perSecond.toFixed(1)} orders/s, alone ${alone.toFixed(0)} ms an order`,
+        wanted: 'what the others are measured against',
+        held: true,
+      },
+    ];
+    for (const times of [1, 4, 10])
+      rows.push(...rowsOf(times, await offer(bench, perSecond * times, alone), perSecond));
+    bench.connections.close();
+    printTable(rows);
+    return rows.every(({ held }) => held);
+  } finally {
+    await client.end();
+    await stop();
+    provider.disconnect();
+    await database.drop();
+  }
+}
+
+process.exit((await main()) ? 0 : 1);

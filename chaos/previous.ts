@@ -1,0 +1,86 @@
+// The version of the shop before the last change of the schema, taken out of the repository's history.
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './server.ts';
+
+export type Previous = { commit: string } | { missing: string };
+
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/**
+ * The commit before the last one on this branch that changed `server/migrations`; the last commit while a change is not
+ * committed; what PREVIOUS_VERSION names.
+ */
+export function previousVersion(): Previous {
+  const named = process.env['PREVIOUS_VERSION'];
+  if (named) {
+    const commit = git('rev-parse', '--verify', `${named}^{commit}`);
+    return commit ? { commit } : { missing: `PREVIOUS_VERSION names ${named}, which this clone does not have` };
+  }
+  if (git('rev-parse', 'HEAD') === null) return { missing: 'this is no clone of the repository' };
+  const hint = 'fetch the whole history: git fetch --unshallow';
+  const changed = git('status', '--porcelain', '--', 'server/migrations');
+  if (changed) return { commit: git('rev-parse', 'HEAD') ?? 'HEAD' };
+  const last = git('log', '-1', '--first-parent', '--format=%H', '--', 'server/migrations');
+  const before = last ? git('rev-parse', '--verify', `${last}^1`) : null;
+  if (before) return { commit: before };
+  const isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
+  return { missing: isShallow ? `the history is cut off before it; ${hint}` : 'no version came before this one' };
+}
+
+/** Links every package of this checkout but its own workspaces, which come from the former version. */
+function linkPackages(to: string): void {
+  const linkAll = (from: string, into: string): void => {
+    mkdirSync(into, { recursive: true });
+    for (const name of readdirSync(from)) {
+      if (name === '@vitrine') continue;
+      symlinkSync(path.join(from, name), path.join(into, name));
+    }
+  };
+  linkAll(path.join(root, 'node_modules'), path.join(to, 'node_modules'));
+  mkdirSync(path.join(to, 'node_modules/@vitrine'));
+  for (const name of readdirSync(to)) {
+    const workspace = path.join(to, name);
+    if (!lstatSync(workspace).isDirectory() || !existsSync(path.join(workspace, 'package.json'))) continue;
+    symlinkSync(workspace, path.join(to, 'node_modules/@vitrine', name));
+    const own = path.join(root, name, 'node_modules');
+    if (existsSync(own)) linkAll(own, path.join(workspace, 'node_modules'));
+  }
+}
+
+/** The packages that a checkout's server names and this one does not have. */
+function lackingPackages(to: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'server/package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies).filter(
+    (name) => !['node_modules', 'server/node_modules'].some((folder) => existsSync(path.join(to, folder, name))),
+  );
+}
+
+/**
+ * Unpacks a commit into a folder, with this checkout's packages: nothing is downloaded. Answers the packages that it
+ * has to do without, because they were removed since.
+ */
+export function unpack(commit: string, to: string): string[] {
+  mkdirSync(to, { recursive: true });
+  const archive = spawnSync('git', ['archive', '--format=tar', commit, '--', ...parts(commit)], {
+    cwd: root,
+    maxBuffer: 1 << 30,
+  });
+  if (archive.status !== 0) throw new Error(`git archive: ${archive.stderr.toString()}`);
+  const { status, stderr } = spawnSync('tar', ['-x', '-C', to], { input: archive.stdout });
+  if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
+  linkPackages(to);
+  return lackingPackages(to);
+}
+
+/** What a server needs of a commit: no pictures of the house, no journeys. */
+function parts(commit: string): string[] {
+  const wanted = ['package.json', 'rules', 'contract', 'server', 'simulators', 'storefront', 'scripts', 'house/marks'];
+  return wanted.filter((name) => git('cat-file', '-e', `${commit}:${name}`) !== null);
+}

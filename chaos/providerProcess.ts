@@ -1,0 +1,100 @@
+// The payment provider as a process of its own, to be killed: the local simulator behind a front that writes its books to
+// a file before it answers, and reads them again when it starts. `node chaos/providerProcess.ts PORT FILE`.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
+import { entryOf, type Entry, linesOf } from './entries.ts';
+
+const [port = '', file = ''] = process.argv.slice(2);
+let front = '';
+
+const simulator = await createAdyenSimulator({ port: 0, webhook_url: `http://127.0.0.1:${port}/notices` });
+const { state } = simulator;
+const written = new Map<string, string>();
+let booked = 0;
+let results = 0;
+
+const write = (entry: Entry): void => appendFileSync(file, `${JSON.stringify(entry)}\n`);
+
+/** Takes the books up where the last process left them. */
+function readBooks(): void {
+  if (!existsSync(file)) return;
+  for (const line of linesOf(readFileSync(file, 'utf8'))) {
+    const entry = entryOf(line);
+    if (entry.kind === 'payment') {
+      state.payments.set(entry.payment.psp_reference, entry.payment);
+      written.set(entry.payment.psp_reference, JSON.stringify(entry.payment));
+    } else if (entry.kind === 'answer') state.answers.set(entry.key, Promise.resolve(entry.answer));
+    else if (entry.kind === 'result') state.results.set(entry.result, entry.decided);
+    else if (entry.kind === 'booking') state.bookings.push({ ...entry.booking, at: new Date(entry.booking.at) });
+  }
+  booked = state.bookings.length;
+  results = state.results.size;
+}
+
+/** Writes whatever a call changed, before its answer leaves. */
+async function keepBooks(key: string | undefined): Promise<void> {
+  for (const payment of state.payments.values()) {
+    const text = JSON.stringify(payment);
+    if (written.get(payment.psp_reference) === text) continue;
+    written.set(payment.psp_reference, text);
+    write({ kind: 'payment', payment, key: key ?? null });
+  }
+  for (const booking of state.bookings.slice(booked))
+    write({ kind: 'booking', booking: { ...booking, at: booking.at.toISOString() } });
+  booked = state.bookings.length;
+  for (const [result, decided] of [...state.results].slice(results)) write({ kind: 'result', result, decided });
+  results = state.results.size;
+  const answer = key === undefined ? undefined : state.answers.get(key);
+  if (key !== undefined && answer) write({ kind: 'answer', key, answer: await answer });
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Asks the simulator; null where it cut the line on purpose. */
+function asked(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | null> {
+  return new Promise((done) => {
+    const headers = { ...incoming.headers, host: new URL(simulator.url).host };
+    request(`${simulator.url}${incoming.url ?? '/'}`, { method: incoming.method, headers }, done)
+      .once('error', () => done(null))
+      .end(body);
+  });
+}
+
+/** Passes a call on, and its answer back once the books are written: what was decided stays decided. */
+async function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
+  const key = incoming.headers['idempotency-key'];
+  const answer = await asked(incoming, body);
+  const bytes = answer && (await bodyOf(answer));
+  await keepBooks(typeof key === 'string' ? key : undefined);
+  if (!answer || !bytes) {
+    outgoing.destroy();
+    return;
+  }
+  const isJson = answer.headers['content-type']?.includes('json') ?? false;
+  const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, headers);
+  outgoing.end(isJson ? bytes.toString().replaceAll(simulator.url, front) : bytes);
+}
+
+async function take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await bodyOf(incoming);
+  if (incoming.url !== '/notices') return pass(incoming, body, outgoing);
+  write({ kind: 'notice', body: body.toString() });
+  outgoing.writeHead(200, { 'content-type': 'text/plain' });
+  outgoing.end('[accepted]');
+}
+
+readBooks();
+const server = createServer((incoming, outgoing) => {
+  take(incoming, outgoing).catch(() => outgoing.destroy());
+});
+server.listen(Number(port), '127.0.0.1', () => {
+  front = `http://127.0.0.1:${port}`;
+  process.send?.('open');
+});
+process.once('disconnect', () => process.exit(0));

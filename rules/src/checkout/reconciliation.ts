@@ -1,0 +1,107 @@
+// Compares the shop's payments with the payment provider's books. Pure: what to do about a difference follows from the
+// two rows alone.
+import { holdsMoney } from './orderPayment.ts';
+import type { AttemptStatus } from './paymentState.ts';
+
+type Sum = { readonly amount: number; readonly currency: string };
+
+/** A payment as the provider's books have it. */
+export type LedgerPayment = {
+  readonly psp_reference: string;
+  readonly merchant_reference: string;
+  readonly amount: Sum;
+  readonly state: 'authorised' | 'captured' | 'cancelled';
+  /** Minor units given back after capture. */
+  readonly refunded: number;
+};
+
+/** A payment attempt as the shop has it. */
+export type KnownPayment = {
+  readonly attempt_id: string;
+  readonly merchant_reference: string;
+  readonly psp_reference: string | null;
+  readonly amount: Sum;
+  readonly refunded: number;
+  readonly status: AttemptStatus;
+  readonly needs_review: boolean;
+  /** Its money is on its way back already. */
+  readonly is_given_back: boolean;
+};
+
+/** `book`: record the provider's payment as an answer that came late. `review`: mark it for a person. */
+export type Proposal = 'cancel' | 'refund' | 'book' | 'review';
+export type Difference = {
+  readonly kind: 'unknown_here' | 'unpaid_here' | 'unknown_there' | 'given_back_there' | 'amount';
+  readonly merchant_reference: string;
+  readonly psp_reference: string | null;
+  readonly attempt_id: string | null;
+  /** Minor units with their currency; null where that side has no such payment. */
+  readonly here: Sum | null;
+  readonly there: Sum | null;
+  /** What would settle it; null where a person was told already. */
+  readonly proposal: Proposal | null;
+};
+
+const held = ({ amount, state, refunded }: LedgerPayment): number =>
+  state === 'cancelled' ? 0 : Math.max(0, amount.amount - refunded);
+
+/** What undoes a payment: an authorisation is cancelled, captured money is refunded. */
+const undoing = (state: LedgerPayment['state']): Proposal => (state === 'captured' ? 'refund' : 'cancel');
+
+const marked = ({ needs_review }: KnownPayment): Proposal | null => (needs_review ? null : 'review');
+
+function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Difference | null {
+  const money = held(there);
+  const named = {
+    merchant_reference: there.merchant_reference,
+    psp_reference: there.psp_reference,
+    attempt_id: here?.attempt_id ?? null,
+    here: here?.amount ?? null,
+    there: there.amount,
+  };
+  if (!here) return money > 0 ? { ...named, kind: 'unknown_here', proposal: undoing(there.state) } : null;
+  const isPaidHere = holdsMoney[here.status];
+  const isOther = here.amount.amount !== there.amount.amount || here.amount.currency !== there.amount.currency;
+  if (isOther && (money > 0 || isPaidHere)) return { ...named, kind: 'amount', proposal: marked(here) };
+  if (!isPaidHere || here.psp_reference !== there.psp_reference) {
+    if (money === 0 || here.is_given_back) return null;
+    // A second authorisation of one attempt is nothing to book: a person looks at it.
+    return { ...named, kind: 'unpaid_here', proposal: isPaidHere ? marked(here) : 'book' };
+  }
+  const isGivenBackHere = here.is_given_back || here.refunded > 0;
+  if (money < here.amount.amount - here.refunded && !isGivenBackHere)
+    return { ...named, kind: 'given_back_there', proposal: marked(here) };
+  return null;
+}
+
+/**
+ * The differences between the shop and the provider's books, in the order of their references. `decided` are payments
+ * unknown here about which was decided before. `mustBeThere` says of a paid attempt whether the books reach far enough
+ * to hold it. Invariants M4, M7.
+ */
+export function reconciliation(
+  here: readonly KnownPayment[],
+  there: readonly LedgerPayment[],
+  decided: ReadonlySet<string>,
+  mustBeThere: (payment: KnownPayment) => boolean,
+): Difference[] {
+  const known = new Map(here.map((payment) => [payment.merchant_reference, payment]));
+  const listed = new Set(there.map(({ psp_reference }) => psp_reference));
+  const theirs = there
+    .filter(({ psp_reference }) => !decided.has(psp_reference))
+    .map((payment) => ofTheirs(payment, known.get(payment.merchant_reference)));
+  const ours = here
+    .filter((payment) => holdsMoney[payment.status] && !listed.has(payment.psp_reference ?? '') && mustBeThere(payment))
+    .map((payment): Difference => ({
+      kind: 'unknown_there',
+      merchant_reference: payment.merchant_reference,
+      psp_reference: payment.psp_reference,
+      attempt_id: payment.attempt_id,
+      here: payment.amount,
+      there: null,
+      proposal: marked(payment),
+    }));
+  return [...theirs, ...ours]
+    .filter((difference) => difference !== null)
+    .sort((a, b) => (a.merchant_reference < b.merchant_reference ? -1 : 1));
+}

@@ -1,0 +1,161 @@
+// npm run shape: prints figures about the structure of the source; with --check fails when a figure exceeds its limit.
+// A limit may only go down: `goal` is where it must end (docs/style.md, CONTRIBUTING.md).
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+const root = path.resolve(import.meta.dirname, '..');
+const workspaces = ['rules', 'contract', 'server', 'storefront', 'salon', 'simulators'];
+
+/** The largest value that the check accepts today, and the goal. */
+const limits = {
+  'longest file, lines': { limit: 460, goal: 300 },
+  'functions over 60 lines': { limit: 66, goal: 0 },
+  'import cycles, types counted': { limit: 7, goal: 0 },
+  'uses of any': { limit: 0, goal: 0 },
+  'assertions (as) per 1,000 lines': { limit: 3, goal: 2 },
+  'comments with banned words': { limit: 470, goal: 0 },
+  'test names with banned words': { limit: 165, goal: 0 },
+};
+
+/** Words that docs/style.md bans. */
+const banned =
+  /\b(?:anew|somebody|nobody|whoever|told|wishes|wish|stands?)\b|(?:^|[.:;,] )who (?:is|has|was|had|asks|pays|comes|goes|signs|waits|brings|refuses|looks|takes|gives)\b/iu;
+
+const isTest = (file) => /\.test\.tsx?$|\/testing\//u.test(file);
+const isGenerated = (file) => /checkout\/holidays\.ts$|\/messages\/|\/db\/schema\.ts$|vite-env/u.test(file);
+
+/** @typedef {{ file: string, text: string, lines: number, program: any, comments: any[] }} Source */
+
+/** @returns {Source[]} */
+function readSources() {
+  return execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => workspaces.some((workspace) => file.startsWith(`${workspace}/src/`)) && !isGenerated(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const { program, comments } = parseSync(file, text);
+      return { file, text, lines: text.split('\n').length - 1, program, comments };
+    });
+}
+
+const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
+
+function walk(node, visit) {
+  visit(node);
+  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) walk(child, visit);
+}
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Functions, uses of any and assertions of one file. */
+function countsOf({ program, text }) {
+  const counts = { long: [], any: 0, as: 0 };
+  walk(program, (node) => {
+    if (node.type === 'TSAnyKeyword') counts.any += 1;
+    if (node.type === 'TSAsExpression' && node.typeAnnotation.typeName?.name !== 'const') counts.as += 1;
+    if (!functions.has(node.type)) return;
+    const lines = text.slice(node.start, node.end).split('\n').length;
+    if (lines > 60) counts.long.push({ line: text.slice(0, node.start).split('\n').length, lines });
+  });
+  return counts;
+}
+
+/** The files that a file imports by a relative path, those of types included. */
+function importsOf({ file, program }) {
+  return program.body
+    .filter(({ type, source }) => /^(?:Import|Export)/u.test(type) && source?.value.startsWith('.'))
+    .map(({ source }) => path.posix.join(path.posix.dirname(file), source.value));
+}
+
+/** Groups of files that import each other (Tarjan's strongly connected components with more than one member). */
+export function cyclesOf(graph) {
+  const order = new Map();
+  const low = new Map();
+  const stack = [];
+  const cycles = [];
+  const enter = (name) => {
+    order.set(name, order.size);
+    low.set(name, order.get(name));
+    stack.push(name);
+    for (const next of graph.get(name) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) {
+        enter(next);
+        low.set(name, Math.min(low.get(name), low.get(next)));
+      } else if (stack.includes(next)) low.set(name, Math.min(low.get(name), order.get(next)));
+    }
+    if (low.get(name) !== order.get(name)) return;
+    const group = stack.splice(stack.indexOf(name));
+    if (group.length > 1) cycles.push(group);
+  };
+  for (const name of graph.keys()) if (!order.has(name)) enter(name);
+  return cycles;
+}
+
+/** The names of the tests of a file. */
+function testNames({ program }) {
+  const names = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/u.test(node.callee.name ?? '')) return;
+    const [name] = node.arguments;
+    if (name?.type === 'Literal' && typeof name.value === 'string') names.push(name.value);
+  });
+  return names;
+}
+
+export function measure() {
+  const sources = readSources();
+  const product = sources.filter(({ file }) => !isTest(file));
+  const lines = product.map((source) => source.lines).sort((a, b) => a - b);
+  const counted = product.map((source) => ({ file: source.file, ...countsOf(source) }));
+  const graph = new Map(product.map((source) => [source.file, importsOf(source)]));
+  const total = lines.reduce((sum, count) => sum + count, 0);
+  const sum = (key) => counted.reduce((all, counts) => all + counts[key], 0);
+  const long = counted.flatMap(({ file, long: found }) => found.map((one) => ({ file, ...one })));
+  const ratio = (workspace) => {
+    const of = (list) =>
+      list.filter(({ file }) => file.startsWith(`${workspace}/`)).reduce((all, source) => all + source.lines, 0);
+    return (of(sources.filter(({ file }) => isTest(file))) / Math.max(1, of(product))).toFixed(2);
+  };
+  const cycles = cyclesOf(graph);
+  return {
+    cycles,
+    long,
+    figures: {
+      'file lines, median': lines[Math.floor(lines.length / 2)],
+      'file lines, p90': lines[Math.floor(lines.length * 0.9)],
+      'longest file, lines': lines.at(-1),
+      'functions over 60 lines': long.length,
+      'import cycles, types counted': cycles.length,
+      'uses of any': sum('any'),
+      'assertions (as) per 1,000 lines': Number(((sum('as') / total) * 1000).toFixed(2)),
+      'comments with banned words': sources
+        .flatMap(({ comments }) => comments)
+        .filter(({ value }) => banned.test(value.replaceAll(/\s+\*?\s*/gu, ' '))).length,
+      'test names with banned words': sources.flatMap(testNames).filter((name) => banned.test(name)).length,
+      ...Object.fromEntries(workspaces.map((name) => [`test lines per source line, ${name}`, ratio(name)])),
+    },
+  };
+}
+
+function main() {
+  const { figures, cycles, long } = measure();
+  let failed = false;
+  for (const [name, value] of Object.entries(figures)) {
+    const { limit, goal } = limits[name] ?? {};
+    const is_over = limit !== undefined && value > limit;
+    failed ||= is_over;
+    console.log(
+      `${is_over ? '✗' : ' '} ${name}: ${value}${limit === undefined ? '' : ` (limit ${limit}, goal ${goal})`}`,
+    );
+  }
+  if (process.argv.includes('--list')) {
+    for (const group of cycles) console.log(`cycle: ${group.join(' ')}`);
+    for (const { file, line, lines } of long.sort((a, b) => b.lines - a.lines)) console.log(`${file}:${line} ${lines}`);
+  }
+  return failed && process.argv.includes('--check') ? 1 : 0;
+}
+
+if (import.meta.main) process.exitCode = main();

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { addressFields, type SavedAddress } from '@vitrine/contract/address';
+import { giftSchema } from '@vitrine/contract/checkout';
+import type { Settled } from './settle.ts';
+
+// Fixed lists: the order of the keys in an object depends on where it was read.
+const addressNames = addressFields.keyof().options;
+const giftNames = giftSchema.keyof().options;
+
+const valuesOf = (address: SavedAddress | null) => address && addressNames.map((name) => address[name] ?? null);
+
+/**
+ * A digest of everything the order would hold: pieces, prices, addresses, email, delivery, gift and totals. The checkout
+ * page receives it and sends it back to pay, so that the server can refuse to charge for what the page does not show.
+ * Invariant M11.
+ */
+export function checkoutVersion(settled: Settled): string {
+  const { sold, method, window, gift, totals } = settled;
+  const facts = [
+    sold.map(({ sku, options_hash, qty, amount }) => [sku, options_hash, qty, amount]),
+    settled.email,
+    valuesOf(settled.shipping_address),
+    valuesOf(settled.billing_address),
+    [method.method, method.carrier, window.arrives_from, window.arrives_until, settled.slot, settled.slot_day],
+    gift.is_gift ? giftNames.map((name) => gift[name]) : null,
+    [totals.currency, totals.grand_total, totals.shipping_amount, totals.tax_amount, totals.discount_amount],
+  ];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+// What two readers take for two different things: a raw or encoded backslash, which the URL parser turns into a slash;
+// an encoded slash or dot-segment in an escape of an escape; a fragment, which it drops; control characters, raw or
+// encoded. No browser sends any of them in a path.
+// oxlint-disable-next-line no-control-regex
+const ambiguous = /[\\#\u0000-\u0020\u007f]|%(?:5c|2f|[01][\da-f]|7f|25[\da-f]{2})/iu;
+
+/**
+ * Whether a request target is one that the shop answers: a path of this server with nothing in it that another reader
+ * takes for something else. The absolute form and `*` are none. Invariants S15, S5.
+ */
+export function isPlainTarget(target: string): boolean {
+  const query = target.indexOf('?');
+  return target.startsWith('/') && !ambiguous.test(query < 0 ? target : target.slice(0, query));
+}
+
+const versions: ReadonlySet<string> = new Set(['1.0', '1.1']);
+
+/**
+ * Why a request is malformed, null for a sound one. Proxies disagree about such requests: which of two `Host` headers
+ * counts, what a line of another version means. Invariant S15.
+ */
+export function malformedBy({ url = '', httpVersion, rawHeaders }: IncomingMessage): string | null {
+  if (!versions.has(httpVersion)) return 'version';
+  if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 'host';
+  return isPlainTarget(url) ? null : 'target';
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** A person waits for the answer; the list of common passwords was asked before. */
+const patienceMs = 2000;
+
+/**
+ * Whether a password is in the breaches that a range service knows (the interface of Have I Been Pwned). Only the first
+ * five digits of its SHA-1 leave the shop; of each such range there are hundreds of passwords, and padding hides how many.
+ * Throws where the service does not answer.
+ */
+export async function isBreached(url: string, password: string): Promise<boolean> {
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
+  const response = await fetch(`${url}/range/${digest.slice(0, 5)}`, {
+    headers: { 'add-padding': 'true' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!response.ok) throw new Error(`the range service answered ${response.status}`);
+  const rest = digest.slice(5);
+  return (await response.text()).split(/\r?\n/u).some((line) => {
+    const [suffix, count = '0'] = line.split(':');
+    // Padding has a count of 0.
+    return suffix === rest && Number(count) > 0;
+  });
+}

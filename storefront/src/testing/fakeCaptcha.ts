@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+import type { fakeServer } from './fakeServer.ts';
+
+/** Finds the key at once, as a worker would in the end. */
+class FakeWorker extends EventTarget {
+  postMessage(): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ab' } })));
+  }
+  terminate(): void {}
+}
+
+/** A server that gives puzzles, and a browser that solves them. Call it in the test. */
+export function fakeCaptcha(server: ReturnType<typeof fakeServer>, form: string): void {
+  vi.stubGlobal('Worker', FakeWorker);
+  server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 1, provider: 'altcha' } }));
+  server.on('/api/commerce/captcha/challenge', () => {
+    const until = Math.floor(Date.now() / 1000) + 1800;
+    return { body: { parameters: { nonce: '1', data: { form, until } }, signature: 's' } };
+  });
+}
