@@ -26,7 +26,10 @@ export async function figures(db: Database): Promise<Figures> {
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
-      (select count(*) as payment_reviews from payment_attempt where needs_review or status = 'held_for_review') reviews,
+      (select (select count(*) from payment_review where done_at is null) + (
+          -- Marked before there was a queue.
+          select count(*) from payment_attempt a where (a.needs_review or a.status = 'held_for_review')
+            and not exists (select from payment_review r where r.attempt_id = a.attempt_id)) as payment_reviews) reviews,
       (select count(*) as open_reversals from payment_reversal where done_at is null) reversals,
       (select count(*) as mails_waiting, ${age('created_at')} as mail_oldest_seconds
         from mail_outbox where sent_at is null) mails,
