@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { paris } from '../server/src/testing/samples.ts';
 
 /** A card as the component hands it over; the local provider takes `test_` and what follows. */
@@ -10,6 +11,10 @@ export const card = {
   encryptedExpiryYear: 'test_2030',
   encryptedSecurityCode: 'test_737',
 };
+
+type Paid = { outcome: string; order?: { increment_id: string }; attempt_id?: string };
+/** How often an open payment is looked at. */
+const lookMs = 500;
 
 /** A mailbox and a door that nobody else has. */
 export function guest(): { email: string; address: object } {
@@ -73,10 +78,13 @@ export class Shopper {
       shown_total,
     };
     const key = { 'idempotency-key': randomUUID() };
-    const paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as {
-      outcome: string;
-      order?: { increment_id: string };
-    };
+    let paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as Paid;
+    // Still asking the bank: the page looks again until it knows, and so does the shopper here.
+    const look = { locale: 'fr_fr', attempt_id: paid.attempt_id };
+    while (paid.outcome === 'not_used' && paid.attempt_id) {
+      await sleep(lookMs);
+      paid = JSON.parse(await this.#call('POST', '/api/commerce/payment/details', look)) as Paid;
+    }
     if (paid.outcome !== 'payment_OK' || !paid.order) throw new Error(`the payment ended as ${paid.outcome}`);
     return paid.order.increment_id;
   }

@@ -105,6 +105,7 @@ export const addToBasket = endpoint({
   path: '/basket/add',
   summary: 'Add items to the basket',
   source: 'spec 1 §7',
+  idempotent: 'optional',
   body: z.strictObject({ locale: localeSchema, items: z.array(wanted).min(1).max(50) }),
   answer: basketAnswer,
 });

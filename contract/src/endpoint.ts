@@ -35,8 +35,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** Takes an `Idempotency-Key` header (api.md): same key and payload, same answer, done once. */
-  readonly idempotent?: boolean;
+  /** Takes an `Idempotency-Key` header (api.md): same key and payload, done once. */
+  readonly idempotent?: true | 'optional';
   /**
    * Takes an `X-Checkout-Version` header: the `version` of the checkout that the page shows. A header, so that a server
    * of the release before, which does not know it, still takes the call.

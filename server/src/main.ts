@@ -15,6 +15,7 @@ import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { watchFigures } from './operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './pages/devPages.ts';
+import { allAnswered } from './payment/answerWithin.ts';
 import { openTracing } from './tracing/openTracing.ts';
 import { assertProduction } from './production.ts';
 import { sweepRegularly } from './sweep.ts';
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     await purges.ready;
     closing.push(sweepRegularly(shop));
     closing.push(workRegularly(shop));
+    closing.push(() => allAnswered(shop));
     const dev = config.NODE_ENV === 'development' ? await openDevPages() : null;
     if (dev) closing.push(dev.close);
     const { app, routes } = await openApp(shop, readiness, dev?.build);

@@ -13,6 +13,8 @@ export const reviewReasons = [
   'captured_after_cancel',
   'capture_failed',
   'chargeback',
+  // A reconciliation found other figures at the provider.
+  'books_differ',
   // Found when the rule of one authorisation per attempt came in.
   'shared_authorisation',
 ] as const;

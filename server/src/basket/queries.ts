@@ -14,6 +14,7 @@ import {
 } from './basketSql.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
+import { firstPress, type Press } from './pressQueries.ts';
 import { pieceColumns, pieceTables, type PieceTold } from './pieceSql.ts';
 
 type On = Database | Tx;
@@ -81,7 +82,8 @@ export async function addLines(
     on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
 }
 
-type First = FirstSession & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
+type First = FirstSession &
+  Press & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
     options: string;
   };
 
@@ -102,6 +104,7 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
       select session_id, ${at('country')}, ${at('version')}::bigint, ${at('now')} from made
       returning basket_id, version, purchase_id
     ),
+    press as (${firstPress(at)}),
     stored as (
       insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
       select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
@@ -123,8 +126,9 @@ export async function openFirstBasket(
   session: FirstSession,
   country: Country,
   line: WantedLine,
+  press: Press,
 ): Promise<{ opened: (LineRow & Versioned) | null; known: SessionRow | undefined }> {
-  const args = { ...session, country, version: session.now.getTime(), ...line };
+  const args = { ...session, ...press, country, version: session.now.getTime(), ...line };
   const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
   if (!row) throw new Error('a first call without an answer');
   if (row.basket_id !== null) return { opened: row, known: undefined };

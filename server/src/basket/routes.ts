@@ -6,9 +6,11 @@ import { deleteFromBasket } from './deleteFromBasket.ts';
 import { setBasket } from './setBasket.ts';
 
 export const basketRoutes = (shop: Shop): Route[] => [
-  route(contract.addToBasket, async ({ visitor, body }) => ({ basket: await addFirst(shop, visitor, body) }), {
-    visitor: 'unread',
-  }),
+  route(
+    contract.addToBasket,
+    async ({ visitor, body, idempotency_key }) => ({ basket: await addFirst(shop, visitor, body, idempotency_key) }),
+    { visitor: 'unread' },
+  ),
   route(contract.setBasket, async ({ visitor, body }) => ({ basket: await setBasket(shop, visitor, body) })),
   route(contract.deleteFromBasket, async ({ visitor, body }) => ({
     basket: await deleteFromBasket(shop, visitor, body),

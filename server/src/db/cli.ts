@@ -7,6 +7,8 @@ import { claimHouse } from '../catalogue/claimHouse.ts';
 import { exportCatalogue } from '../catalogue/exportCatalogue.ts';
 import { FolderError, importFolder } from '../catalogue/importFolder.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { reviewLines } from '../payment/listReviews.ts';
+import { closeReview } from '../payment/reviewQueries.ts';
 import { importPeople } from '../people/importPeople.ts';
 import { hasCustomers } from '../people/queries.ts';
 import { reconcileCommands } from '../reconcile/commands.ts';
@@ -116,6 +118,17 @@ const commands: Record<string, Command> = {
       const products = await withShop(url, ({ db }) => exportCatalogue(db, dir, IMAGES_DIR));
       console.log(`wrote ${products} products to ${dir}`);
     },
+  },
+  reviews: {
+    takes: '[ID]',
+    says: 'lists the payments that staff has to look at; with an ID takes that one off the list',
+    run: (url, [id]) =>
+      withShop(url, async ({ db }) => {
+        if (id === undefined) for (const line of await reviewLines(db)) console.log(line);
+        else if (!/^\d{1,15}$/u.test(id) || !(await closeReview(db, Number(id), new Date())))
+          throw new ConfigError(`no open review has the ID ${id}`);
+        else console.log(`review ${id} is done`);
+      }),
   },
   ...careCommands,
   ...reconcileCommands,

@@ -73,7 +73,12 @@ export type Admission = {
 /** The client hung up before its work began: nobody reads an answer. */
 export class ClientGone extends Error {}
 
-type Ticket = { readonly leave: () => void; readonly back: () => Promise<void>; away: number };
+type Ticket = {
+  readonly leave: () => void;
+  readonly back: () => Promise<void>;
+  readonly fork: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  away: number;
+};
 const tickets = new AsyncLocalStorage<Ticket>();
 
 /**
@@ -91,6 +96,15 @@ export async function aside<Result>(wait: () => Promise<Result>): Promise<Result
     ticket.away -= 1;
     if (ticket.away === 0) await ticket.back();
   }
+}
+
+/**
+ * Does `work` in a slot of its own, of the request's kind, so that it can go on when the request has been answered. It
+ * belongs to a request that was accepted: it waits for a slot, but is never refused.
+ */
+export function goOn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const ticket = tickets.getStore();
+  return ticket ? ticket.fork(work) : work();
 }
 
 /** Queues in front of `slots` connections. `clock` in milliseconds. */
@@ -201,6 +215,16 @@ export function createAdmission(slots: number, clock: () => number = () => perfo
         if (busy < slots) again();
         else returning.push(again);
       }),
+    fork: async (work) => {
+      const own = ticketOf(lane);
+      lane.aside += 1;
+      await own.back();
+      try {
+        return await tickets.run(own, work);
+      } finally {
+        free(lane);
+      }
+    },
   });
 
   return {

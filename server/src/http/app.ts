@@ -157,7 +157,8 @@ function mount(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[
       const known = isPublic ? undefined : cookie;
       if (changes && !shop.condition.writes()) throw writeRefusal(endpoint.work);
       const idempotency_key = context.req.header('idempotency-key') ?? null;
-      if (endpoint.idempotent && !(idempotency_key && requestIdPattern.test(idempotency_key)))
+      const needs_key = endpoint.idempotent === true || (endpoint.idempotent && idempotency_key !== null);
+      if (needs_key && !(idempotency_key && requestIdPattern.test(idempotency_key)))
         throw new ApiError('idempotency_key_missing');
       const tags = new Set<string>();
       const input = {

@@ -34,7 +34,7 @@ const part = (title: string, text: string) =>
 function callOf({ endpoint, public_seconds }: Route) {
   const notes = [
     endpoint.signed_in ? 'needs a signed-in customer' : '',
-    endpoint.idempotent ? 'takes an Idempotency-Key' : '',
+    endpoint.idempotent ? `${endpoint.idempotent === true ? 'takes' : 'may take'} an Idempotency-Key` : '',
     endpoint.checkout_version ? 'takes an X-Checkout-Version' : '',
     public_seconds === undefined ? '' : `the same for everybody, kept ${public_seconds} s`,
     endpoint.method === 'GET' && !endpoint.anti_forgery ? '' : 'needs X-XSRF-TOKEN',

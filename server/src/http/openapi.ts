@@ -53,7 +53,13 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
       ...(isGuarded ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
       ...(endpoint.locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
       ...(endpoint.idempotent
-        ? [header('Idempotency-Key', 'A uuid; the same key answers the same, done once', true)]
+        ? [
+            header(
+              'Idempotency-Key',
+              'A uuid; the same key answers the same, done once',
+              endpoint.idempotent !== 'optional',
+            ),
+          ]
         : []),
       ...(endpoint.checkout_version
         ? [

@@ -27,6 +27,7 @@ export async function figures(db: Database): Promise<Figures> {
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
       (select (select count(*) from payment_review where done_at is null) + (
+          -- Marked before there was a queue.
           select count(*) from payment_attempt a where (a.needs_review or a.status = 'held_for_review')
             and not exists (select from payment_review r where r.attempt_id = a.attempt_id)) as payment_reviews) reviews,
       (select count(*) as open_reversals from payment_reversal where done_at is null) reversals,

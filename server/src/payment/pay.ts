@@ -10,8 +10,10 @@ import { ApiError } from '../http/ApiError.ts';
 import type { PayRequest } from '../partners/paymentProvider.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
+import { isOwn } from './isOwn.ts';
 import { orderPaid, paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
 import { inTurn } from './pieceQueue.ts';
@@ -21,10 +23,9 @@ import { payloadHash, startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** How long a second call waits for the first one's answer, and how often it looks. */
-const patienceMs = 25_000;
+/** How often a second call looks for the first one's answer. */
 const lookMs = 150;
-/** What is added to the provider's own time before its first asker is taken for dead. */
+/** What is added to the provider's own time before the first call counts as dead. */
 const graceMs = 500;
 /** A page that asks again for what it has paid within this time is told of that order. */
 const justPaidMs = 15 * 60_000;
@@ -84,7 +85,7 @@ async function ask(
 async function isAnswered(shop: Shop, attempt_id: string, until: number): Promise<boolean> {
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
-    if (!attempt || attempt.status !== 'pending' || attempt.turn === 'shopper') return true;
+    if (!attempt || attempt.status !== 'pending' || attempt.withdrawn_at || attempt.turn === 'shopper') return true;
     await aside(() => sleep(lookMs));
   }
   return false;
@@ -98,41 +99,57 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
   return orderPaid(last);
 }
 
+/** What another call's payment from the same basket is so far. Throws payment_pending where it is another visitor's. */
+async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): Promise<PaymentAnswer> {
+  const attempt = await queries.attempt(shop.db, attempt_id);
+  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('payment_pending');
+  return paymentAnswerOf(shop, attempt_id);
+}
+
+/** Asks again for a call whose answer was lost: its key makes it the same payment. */
+async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): Promise<PaymentAnswer> {
+  // The first call may be waiting for the provider, at another server, or have died before the answer.
+  const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
+  if (await isAnswered(shop, attempt.attempt_id, first)) return paymentAnswerOf(shop, attempt.attempt_id);
+  return ask(shop, body, attempt, address, 'again');
+}
+
 /**
  * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order: the second waits `patience_ms` for the first. Throws too_many_requests, piece_busy,
- * idempotency_conflict, payment_pending while another attempt is at work, empty_cart, and what `startAttempt` throws.
- * api.md, invariants M4, M5.
+ * two tabs make one order: the second waits for the first. Answers after `answer_ms` at the latest that the payment is
+ * open, and goes on asking the provider. Throws too_many_requests, piece_busy, idempotency_conflict, payment_pending while
+ * a payment of another visitor from the basket is open, empty_cart, and what `startAttempt` throws. api.md, invariants M4,
+ * M5.
  */
 export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
   from: { key: string; checkout_version?: string | null; address: string },
-  patience_ms = patienceMs,
+  answer_ms = answerMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
   const admitted = await admitTry(shop, { session_id, address: from.address }, from.key, body);
-  const until = performance.now() + patience_ms;
+  const until = performance.now() + answer_ms;
+  const inTime = (attempt_id: string, question: () => Promise<PaymentAnswer>) =>
+    answerWithin(shop, { attempt_id, key: attempt_id }, until - performance.now(), question);
   for (;;) {
     const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
       startAttempt(shop, { ...visitor, session_id }, owner, body, from, admitted),
     );
-    if (started.kind === 'started') return ask(shop, body, started.attempt, from.address, 'first');
+    if (started.kind === 'started') {
+      const { attempt } = started;
+      return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from.address, 'first'));
+    }
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
-      if (!(await isAnswered(shop, started.attempt_id, until))) throw new ApiError('payment_pending');
-      continue;
+      if (await isAnswered(shop, started.attempt_id, until)) continue;
+      return othersAnswer(shop, visitor, started.attempt_id);
     }
     const { attempt } = started;
     if (!attempt.payload_hash.equals(payloadHash(body))) throw new ApiError('idempotency_conflict');
-    // Whoever asked the provider first may have died before the answer: asking again with the attempt's key is safe.
-    const patience = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
-    if (await isAnswered(shop, attempt.attempt_id, Math.min(until, patience))) {
-      return paymentAnswerOf(shop, attempt.attempt_id);
-    }
-    return ask(shop, body, attempt, from.address, 'again');
+    return inTime(attempt.attempt_id, () => askAgain(shop, body, attempt, from.address));
   }
 }

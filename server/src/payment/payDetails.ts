@@ -5,8 +5,10 @@ import { ApiError } from '../http/ApiError.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Shop } from '../shop.ts';
 import type { StepResult } from '../partners/paymentProvider.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
 import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
+import { isOwn } from './isOwn.ts';
 import { paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './queries.ts';
@@ -34,7 +36,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 const present = (given: BodyOf<typeof contract>['details']): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<void> {
+async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
   const { attempt_id, action } = attempt;
   const hashes = Object.values(details).map(hashOf);
   // Only a step that was asked for has a result, and each result belongs to one attempt.
@@ -42,11 +44,13 @@ async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<st
     shop.log.warn({ attempt_id, had_step: action !== null }, 'payment result of another attempt refused');
     throw new ApiError('payment_refused');
   }
-  await askProvider(shop, attempt, {
-    kind: 'details',
-    ask: () => providerOf(shop).details(resultOf(attempt, details), detailsKey(attempt_id, details)),
+  const key = detailsKey(attempt_id, details);
+  return answerWithin(shop, { attempt_id, key }, answerMs, async () => {
+    const ask = () => providerOf(shop).details(resultOf(attempt, details), key);
+    await askProvider(shop, attempt, { kind: 'details', ask });
+    if (attempt.save_card) await keepCards(shop, attempt);
+    return paymentAnswerOf(shop, attempt_id);
   });
-  if (attempt.save_card) await keepCards(shop, attempt);
 }
 
 /**
@@ -60,12 +64,8 @@ export async function payDetails(
   { attempt_id, details }: BodyOf<typeof contract>,
 ): Promise<PaymentAnswer> {
   const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
-  const is_own =
-    attempt !== undefined &&
-    (attempt.session_id === visitor.session_id ||
-      (attempt.customer_id !== null && attempt.customer_id === visitor.customer_id));
-  if (!is_own) throw new ApiError('not_found');
+  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('not_found');
   const brought = present(details);
-  if (attempt.status === 'pending' && Object.keys(brought).length > 0) await bring(shop, attempt, brought);
+  if (attempt.status === 'pending' && Object.keys(brought).length > 0) return bring(shop, attempt, brought);
   return paymentAnswerOf(shop, attempt_id);
 }

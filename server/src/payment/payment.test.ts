@@ -8,6 +8,7 @@ import { testDatabase } from '../testing/testDatabase.ts';
 import { paris } from '../testing/samples.ts';
 import { card, pspIn, testPayments } from '../testing/testPayments.ts';
 import { readVisitor } from '../session/session.ts';
+import { allAnswered } from './answerWithin.ts';
 import { pay } from './pay.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 
@@ -238,7 +239,7 @@ describe('M4: one order and one charge', () => {
     expect(house.simulator.state.payments.size - before).toBe(1);
   });
 
-  test('M4: a second tab waits for the first one’s answer, and says so when none comes', async () => {
+  test('M4: a second tab waits for the first one’s answer, and follows it when none comes', async () => {
     house.simulator.state.knobs.delivery = 'lost';
     const { browser, total } = await ready();
     const silent = await house.pay(browser, total, { payment_data: card('Anne SILENT') });
@@ -246,10 +247,28 @@ describe('M4: one order and one charge', () => {
     const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now, '');
     const payload = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true } as const;
     const body = { ...payload, save_card: false, shown_total: { amount: total.amount, currency: 'EUR' } } as const;
-    await expect(
-      pay(house.shop, visitor, body, { key: randomUUID(), address: '192.0.2.1' }, 300),
-    ).rejects.toMatchObject({ error_name: 'payment_pending' });
+    const second = await pay(house.shop, visitor, body, { key: randomUUID(), address: '192.0.2.1' }, 300);
+    expect(second).toEqual({ outcome: 'not_used', attempt_id: silent.body.attempt_id });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M4: a slow provider: the call answers that the payment is open, and the page hears of the order later', async () => {
+    const { browser, total } = await ready();
+    const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now, '');
+    // The provider takes longer than the call waits: not timed, the call waits for nothing at all.
+    Object.assign(house.simulator.state.knobs, { delay_ms: 200, next_fault: 'timeout', delivery: 'lost' });
+    const payload = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true } as const;
+    const body = { ...payload, save_card: false, shown_total: { amount: total.amount, currency: 'EUR' } } as const;
+    const from = { key: randomUUID(), address: '192.0.2.1' };
+    const charged = house.simulator.state.payments.size;
+    const first = await pay(house.shop, visitor, body, from, 0);
+    expect(first).toEqual({ outcome: 'not_used', attempt_id: expect.any(String) as string });
+    // The shopper presses again meanwhile: it is the same question.
+    expect((await pay(house.shop, visitor, body, from, 0)).attempt_id).toBe(first.attempt_id);
+    await allAnswered(house.shop);
+    const look = { locale: 'fr_fr', attempt_id: first.attempt_id };
+    expect(await browser.post('/api/commerce/payment/details', look)).toMatchObject({ body: { outcome: 'payment_OK' } });
+    expect(house.simulator.state.payments.size - charged).toBe(1);
   });
 
   test('a provider that nobody reaches has charged nothing: the pieces are free, and the shopper may try again', async () => {

@@ -1,6 +1,7 @@
 import type { KnownPayment } from '@vitrine/rules/checkout/reconciliation';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { openReviews } from '../payment/reviewQueries.ts';
 
 /** Attempts since a moment, and those that any of the references name, whenever they began. */
 export async function paymentsSince(
@@ -75,11 +76,14 @@ export async function closeDecided(db: Database): Promise<void> {
 }
 
 export async function markForReview(db: Database, attempt_id: string, now: Date): Promise<void> {
-  await db
+  const { merchant_reference, psp_reference } = await db
     .updateTable('payment_attempt')
     .set({ needs_review: true, updated_at: now })
     .where('attempt_id', '=', attempt_id)
-    .execute();
+    .returning(['merchant_reference', 'psp_reference'])
+    .executeTakeFirstOrThrow();
+  const review = { attempt_id, merchant_reference, psp_reference, amount: null, currency: null };
+  await openReviews(db, [{ ...review, reason: 'books_differ' }], now);
 }
 
 export async function merchantAccountOf(db: Database, attempt_id: string): Promise<string | undefined> {

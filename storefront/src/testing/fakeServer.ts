@@ -5,6 +5,7 @@ export type Asked = {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly headers: Headers;
+  readonly idempotency_key: string | null;
 };
 type Answer = { readonly status?: number; readonly body: unknown };
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
@@ -22,7 +23,8 @@ export function fakeServer() {
       const url = new URL(address, 'http://shop.test');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       const headers = new Headers(init?.headers);
-      const request = { path: url.pathname, query: url.searchParams, body, headers };
+      const idempotency_key = headers.get('idempotency-key');
+      const request = { path: url.pathname, query: url.searchParams, body, headers, idempotency_key };
       asked.push(request);
       const handler = handlers.get(url.pathname);
       if (!handler) throw new TypeError(`Nobody answers ${url.pathname}`);

@@ -74,14 +74,14 @@ export function useBasketChange(): {
     underWay.set(item_id, answer);
     return answer;
   };
-  const restore = async (item: BasketItem): Promise<boolean> => {
+  const restore = async (item: BasketItem, idempotency_key = crypto.randomUUID()): Promise<boolean> => {
     const { sku, qty, options } = item;
     try {
-      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku, qty, options }] } });
+      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku, qty, options }] }, idempotency_key });
       setBasket(basket);
       return true;
     } catch (error) {
-      void fail(error, () => void restore(item));
+      void fail(error, () => void restore(item, idempotency_key));
       return false;
     }
   };
@@ -89,6 +89,6 @@ export function useBasketChange(): {
     wished,
     step: ({ item_id }, by) => void want(item_id, { by, gone: false }),
     remove: ({ item_id }) => want(item_id, { by: 0, gone: true }),
-    restore,
+    restore: (item) => restore(item),
   };
 }

@@ -8,17 +8,48 @@ import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './checkout.module.css';
 import { confirmationPath } from './confirmationPath.ts';
-import { usePayment } from './usePayment.ts';
+import { follow, isSilent, usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
 
 /** What the provider may give back in the address. */
 const resultNames = ['redirectResult', 'payload'] as const;
 
 /**
- * Where the bank sends the shopper back to: tells the server what came of it and shows the outcome (page kind 3-D
- * Secure validation).
+ * Where the bank sends the shopper back to, and where the checkout sends a payment whose bank does not answer: tells the
+ * server what came of it, follows the payment while the bank is silent, and shows the outcome (page kind 3-D Secure
+ * validation).
  */
 export function ValidationPage() {
+  const text = useText('checkout');
+  const { problem, isAsking } = useOutcome();
+  if (problem === null)
+    return (
+      <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy="true">
+        <h1 className="lead" role="status">
+          {text(isAsking ? 'asking' : 'validating')}
+        </h1>
+        {isAsking && <p>{text('asking_more')}</p>}
+      </main>
+    );
+  return <Ended problem={problem} />;
+}
+
+function Ended({ problem }: { readonly problem: string }) {
+  const text = useText('checkout');
+  const locale = useLocale();
+  return (
+    <main id="content" tabIndex={-1} className={`page ${styles.wait}`}>
+      <h1 className="title">{text('payment')}</h1>
+      <p className="lead" role="alert">
+        {problem}
+      </p>
+      <ButtonLink to={paths.checkout(locale)}>{text('back_checkout')}</ButtonLink>
+    </main>
+  );
+}
+
+/** Follows the payment of the page's address to its end: the confirmation, or what went wrong. */
+function useOutcome(): { problem: string | null; isAsking: boolean } {
   const text = useText('checkout');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -26,17 +57,29 @@ export function ValidationPage() {
   const { details } = usePayment();
   const refusal = useRefusal();
   const sent = useRef(false);
+  const isHere = useRef(true);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   useEffect(() => {
     // Once: React may run effects again, the bank's answer is good for one call.
     if (sent.current) return;
     sent.current = true;
+    const attempt_id = search.get('attempt_id') ?? '';
     const result = Object.fromEntries(
       resultNames.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
     );
     const finish = async () => {
       try {
-        const answer = await details.mutateAsync({ attempt_id: search.get('attempt_id') ?? '', details: result });
+        const first = await details.mutateAsync({ attempt_id, details: result });
+        if (isSilent(first)) setAsking(true);
+        const answer = isSilent(first) ? await follow(locale, attempt_id, () => isHere.current) : first;
+        if (!answer) return;
         if (answer.outcome === 'payment_OK' && answer.order) {
           await navigate(confirmationPath(locale, answer.order), { replace: true });
           await basketBought(locale);
@@ -48,21 +91,5 @@ export function ValidationPage() {
     };
     void finish();
   }, [details, locale, navigate, refusal, search, text]);
-  return (
-    <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy={problem === null}>
-      {problem === null ? (
-        <h1 className="lead" role="status">
-          {text('validating')}
-        </h1>
-      ) : (
-        <>
-          <h1 className="title">{text('payment')}</h1>
-          <p className="lead" role="alert">
-            {problem}
-          </p>
-          <ButtonLink to={paths.checkout(locale)}>{text('back_checkout')}</ButtonLink>
-        </>
-      )}
-    </main>
-  );
+  return { problem, isAsking };
 }

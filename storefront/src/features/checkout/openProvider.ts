@@ -18,6 +18,11 @@ export function providerLocale(tag: string): string {
   return tag.replace(/^zh-Hant-.*/u, 'zh-TW').replace(/^zh-Hans-/u, 'zh-');
 }
 
+/** What the server takes of a step's result (api.md): the component may add facts about itself. */
+const resultNames = ['redirectResult', 'payload', 'threeDSResult'] as const;
+const knownResult = (details: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(resultNames.flatMap((name) => (details[name] ? [[name, details[name]]] : [])));
+
 /** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
 export async function openProvider({ client, tag, amount, brands, words, onDetails, onError }: Options) {
   const [library] = await Promise.all([import('@adyen/adyen-web'), import('@adyen/adyen-web/styles/adyen.css')]);
@@ -40,7 +45,7 @@ export async function openProvider({ client, tag, amount, brands, words, onDetai
     paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: 'Card', brands: [...brands] }] },
     onAdditionalDetails: (state) => {
       const { details } = state.data as { details?: Record<string, string> };
-      if (details) onDetails?.(details);
+      if (details) onDetails?.(knownResult(details));
     },
     ...(onError ? { onError } : {}),
   });

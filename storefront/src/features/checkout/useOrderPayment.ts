@@ -15,6 +15,7 @@ import type { Checkout } from './useCheckout.ts';
 import { useLostSession } from './useLostSession.ts';
 import { type PayRequest, usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
+import { validationPath } from './validationPath.ts';
 
 /** What the provider wants of the shopper next, and in which attempt. */
 export type Step = { readonly attempt_id: string; readonly action: object };
@@ -49,7 +50,7 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
   const [step, setStep] = useState<Step | null>(null);
   const [isLeaving, setLeaving] = useLeaving();
   const lookBehind = useLostSession();
-  const { pay, details } = usePayment(() => setProblem(text('pending')), setProblem);
+  const { pay, details } = usePayment(setProblem);
 
   const captcha = useAskedCaptcha('payment');
 
@@ -71,7 +72,9 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       } else setProblem(refusal(undefined));
       return;
     }
-    setProblem(answer.outcome === 'not_used' ? text('pending') : refusal(answer.refusal));
+    // The bank has not answered: a page of its own follows the payment, after a reload too.
+    if (answer.outcome === 'not_used' && attempt_id) await navigate(validationPath(locale, attempt_id));
+    else setProblem(refusal(answer.refusal));
   };
   const explain = async (error: unknown): Promise<void> => {
     setStep(null);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { payment, type PaymentAnswer, paymentDetails } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
@@ -33,14 +34,15 @@ const browserInfo = () => ({
   javaEnabled: false,
 });
 
-/** How often a silent bank is asked again, and how many times before it is left to the mail. */
-const againMs = 3000;
-const mostTries = 20;
-/** How many times the same call is sent again where the line to the shop broke. */
+/** How long to wait before a call is sent again. */
+const againMs = 2000;
+/** How many times the same call is sent again where the connection to the shop broke. */
 const mostLost = 3;
+/** The server settles a silent payment within two minutes and some; after this time the mail tells the outcome. */
+const mostMs = 5 * 60_000;
 
 /** Whether the bank has not answered yet and wants nothing from the shopper. */
-const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
+export const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
 /** How many times the same call is sent again where the server is busy, or others pay for the same piece. */
 const mostBusy = 30;
 /** A longer wait is not waited for, in seconds. */
@@ -84,10 +86,9 @@ async function through<Answer>(send: () => Promise<Answer>, onBusy: (words: stri
 
 /**
  * Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays
- * twice (invariant M4). `onSilence` hears of a bank that takes its time, `onBusy` of a server that does: the piece is
- * being held, one moment.
+ * twice (invariant M4). `onBusy` hears of a server that takes its time: the piece is being held, one moment.
  */
-export function usePayment(onSilence: () => void = () => undefined, onBusy: (words: string) => void = () => undefined) {
+export function usePayment(onBusy: (words: string) => void = () => undefined) {
   const locale = useLocale();
   const attempt = useRef<{ key: string; of: string } | null>(null);
   const pay = useMutation({
@@ -110,15 +111,8 @@ export function usePayment(onSilence: () => void = () => undefined, onBusy: (wor
       const { key } = attempt.current;
       // Another captcha is not another payment.
       const proof = request.captcha === undefined ? {} : { captcha: request.captcha };
-      const ask = () =>
-        through(() => call(payment, { body: { ...body, ...proof }, idempotency_key: key, checkout_version }), onBusy);
-      let answer = await ask();
-      // While the bank is silent the same question stands: asked again, it tells what the bank said in the meantime.
-      for (let tries = 0; isSilent(answer) && tries < mostTries; tries += 1) {
-        onSilence();
-        await pause();
-        answer = await ask();
-      }
+      const ask = () => call(payment, { body: { ...body, ...proof }, idempotency_key: key, checkout_version });
+      const answer = await through(ask, onBusy);
       // An answer ends the attempt: trying again after a refusal is a new one.
       if (!isSilent(answer)) attempt.current = null;
       return answer;
@@ -135,4 +129,27 @@ export function usePayment(onSilence: () => void = () => undefined, onBusy: (wor
       through(() => call(paymentDetails, { body: { locale, attempt_id, details: result } }), onBusy),
   });
   return { pay, details };
+}
+
+/**
+ * Looks at an open payment until its outcome is known, a step is asked for, or five minutes are over. Null when
+ * `isWanted` says that nobody waits for it any more.
+ */
+export async function follow(
+  locale: Locale,
+  attempt_id: string,
+  isWanted: () => boolean,
+): Promise<PaymentAnswer | null> {
+  for (const until = Date.now() + mostMs; ;) {
+    await pause();
+    if (!isWanted()) return null;
+    try {
+      const answer = await call(paymentDetails, { body: { locale, attempt_id } });
+      if (!isSilent(answer) || Date.now() > until) return answer;
+    } catch (error) {
+      // A look that failed on the way is repeated; a refusal ends it.
+      const is_lost = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+      if (!is_lost || Date.now() > until) throw error;
+    }
+  }
 }

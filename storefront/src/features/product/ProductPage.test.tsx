@@ -112,6 +112,38 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Pommeau is in your cart')).toBeNull());
 });
 
+test('M5: a press whose answer was lost is sent again with its key; the next press has another', async () => {
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  let isLost = true;
+  server.on('/api/commerce/basket/add', () => {
+    if (isLost) throw new TypeError('the answer is lost');
+    return { body: { basket } };
+  });
+  open(bag([variantOf('red', 's')]));
+  const keys = () =>
+    server.asked
+      .filter(({ path }) => path === '/api/commerce/basket/add')
+      .map(({ idempotency_key }) => idempotency_key);
+  const press = async (nth: number) => {
+    // A failed press leaves a message with a second control of the same name.
+    const button = await waitFor(() => {
+      const [first] = screen.getAllByRole('button', { name: 'Add to cart' });
+      if (!first || first.getAttribute('aria-busy')) throw new Error('still busy');
+      return first;
+    });
+    await userEvent.click(button);
+    await waitFor(() => expect(keys()).toHaveLength(nth));
+  };
+  await press(1);
+  isLost = false;
+  await press(2);
+  await press(3);
+  const [first, again, next] = keys();
+  expect(first).toMatch(/^[\da-f-]{36}$/u);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test('says in the server’s words why a piece was refused', async () => {
   server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));

@@ -1,7 +1,7 @@
 import { addToBasket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -29,11 +29,17 @@ export function useAddToCart(name: string): {
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<readonly string[]>([]);
   const form = useText('form');
+  // A press whose answer was lost keeps its key: pressed again, the piece is added once (invariant M5).
+  const keys = useRef<Record<string, string>>({});
   const add = async (variant: ProductVariant, choice: string): Promise<void> => {
     if (!variant.sku) throw new Error(undefinedSkuError);
     setBusy(true);
     try {
-      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku: variant.sku, qty: 1 }] } });
+      const { basket } = await call(addToBasket, {
+        body: { locale, items: [{ sku: variant.sku, qty: 1 }] },
+        idempotency_key: (keys.current[variant.sku] ??= crypto.randomUUID()),
+      });
+      delete keys.current[variant.sku];
       setBasket(basket);
       const [image] = variant.images;
       notify({
@@ -50,6 +56,7 @@ export function useAddToCart(name: string): {
     } catch (error) {
       // Said here and not by useTellFailure: every visitor of a product loads this. The button itself tries again.
       if (!(error instanceof ApiError)) throw error;
+      if (error.status > 0 && error.status < 500) delete keys.current[variant.sku];
       if (error.internal_code === outOfStock) setGone([...gone, variant.sku]);
       notify({ variant: 'error', level: 'critical', title: error.message || form('failed') });
       // The server may know of a change that this page does not.

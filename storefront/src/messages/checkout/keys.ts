@@ -2,6 +2,8 @@
 export type Keys = {
   'address': never;
   'another_address': never;
+  'asking': never;
+  'asking_more': never;
   'back_cart': never;
   'back_checkout': never;
   'billing': never;

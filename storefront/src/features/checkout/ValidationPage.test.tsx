@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { PaymentAnswer } from '@vitrine/contract/checkout';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { place, renderShop } from '../../testing/renderShop.tsx';
+import { basketOf } from '../../testing/samples.ts';
+import { ValidationPage } from './ValidationPage.tsx';
+
+const server = fakeServer();
+const details = '/api/commerce/payment/details';
+const open: PaymentAnswer = { outcome: 'not_used', attempt_id: 'a1' };
+const paid: PaymentAnswer = { outcome: 'payment_OK', order: { order_id: 'o', increment_id: '2611', ref: 'REF1' } };
+
+beforeEach(() => {
+  // Two seconds between looks pass at once.
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 1800 } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Opens the page with the server's answers one after the other; the last one stays. */
+function openWith(answers: readonly (PaymentAnswer | number)[], query = '') {
+  const left = [...answers];
+  server.on(details, () => {
+    const answer = left.length > 1 ? left.shift() : left[0];
+    return typeof answer === 'number'
+      ? { status: answer, body: { error: { internal_code: answer, message: 'Not now' } } }
+      : { body: answer };
+  });
+  renderShop(<ValidationPage />, { at: `/uk_en/checkout/validation/?attempt_id=a1${query}` });
+}
+const asked = () => server.asked.filter(({ path }) => path === details).map(({ body }) => body);
+
+test('M4: a silent bank: the page says that it is being asked, and ends on the confirmation by itself', async () => {
+  openWith([open, open, 503, open, paid]);
+  expect(await screen.findByRole('status')).toHaveProperty('textContent', 'We are still asking your bank');
+  await vi.waitFor(() => expect(place.now).toBe('/uk_en/checkout/confirmation/?ref=REF1'), { timeout: 20_000 });
+  expect(asked()).toContainEqual({ locale: 'uk_en', attempt_id: 'a1' });
+});
+
+test('M4: a silent bank: the payment that the shop cancelled is told, with the way back to pay again', async () => {
+  openWith([open, open, { outcome: 'payment_NOK', refusal: 'payment.refusal.silent' }]);
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
+  expect(alert.textContent).toContain('Your bank did not answer in time');
+  expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe('/uk_en/checkout/');
+});
+
+test('the bank’s result is brought once, then only looked after', async () => {
+  openWith([open, paid], '&redirectResult=R1&MD=x');
+  await vi.waitFor(() => expect(place.now).toContain('/confirmation/'), { timeout: 20_000 });
+  expect(asked()).toEqual([
+    { locale: 'uk_en', attempt_id: 'a1', details: { redirectResult: 'R1' } },
+    { locale: 'uk_en', attempt_id: 'a1' },
+  ]);
+});
+
+test('a page that is left asks no more', async () => {
+  openWith([open]);
+  await screen.findByText('We are still asking your bank');
+  cleanup();
+  const before = asked().length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked()).toHaveLength(before);
+});
