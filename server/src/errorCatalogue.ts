@@ -59,7 +59,7 @@ export const onDemand = {
   payment_refused:
     '`POST /payment` with a method that the storefront does not offer (a refusing bank answers `payment_NOK`)',
   payment_pending:
-    '`POST /payment` with the card holder `SILENT WEBHOOK_LOST`, then from a second tab with another key; it waits 25 s',
+    '`POST /payment` with the card holder `SILENT WEBHOOK_LOST` as a guest, then from another session that the basket was joined to',
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
