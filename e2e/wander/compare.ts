@@ -114,6 +114,7 @@ export function mailFaults(order: Order, mail: { readonly text: string; readonly
 export function chargeFaults(order: Order, charges: readonly Charge[]): string[] {
   const held = charges.filter(({ status }) => status === 'authorised' || status === 'captured');
   const { amount, currency } = order.grand_total;
-  const told = held.map(({ reference, amount: sum }) => [reference, sum.value, sum.currency]);
+  // The merchant reference is the order's number and a random part.
+  const told = held.map(({ reference, amount: sum }) => [reference.split('-')[0], sum.value, sum.currency]);
   return differs('provider', [[order.increment_id, amount, currency]], told);
 }
