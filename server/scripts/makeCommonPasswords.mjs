@@ -36,7 +36,7 @@ try {
     const [plain = ''] = spellingsOf(password.trimEnd());
     if (isLongEnough(plain)) chosen.add(plain);
   }
-  const hashes = [...chosen].map(commonHash).sort(Buffer.compare);
+  const hashes = [...chosen].map(commonHash).sort((a, b) => Buffer.compare(a, b));
   writeFileSync(listFile, Buffer.concat(hashes));
   process.stdout.write(`${chosen.size} passwords, ${hashes.length * (hashes[0]?.length ?? 0)} bytes\n`);
 } finally {

@@ -40,6 +40,13 @@ const rows: readonly Row[] = [
     'ADYEN_ENVIRONMENT_URL',
   ],
   ['a provider whose name begins like this machine', { ...full, SMS_URL: 'http://127.0.0.1.example' }, 'SMS_URL'],
+  ['reports over http', { ...full, ADYEN_REPORT_URL: 'http://reports.example' }, 'ADYEN_REPORT_URL'],
+  [
+    'reports with the key of the simulator',
+    { ...full, ADYEN_REPORT_URL: 'https://reports.example' },
+    'ADYEN_REPORT_KEY',
+  ],
+  ['breached passwords over http', { BREACHED_PASSWORDS_URL: 'http://range.example' }, 'BREACHED_PASSWORDS_URL'],
   ['text messages over http', { ...full, SMS_URL: 'http://sms.example' }, 'SMS_URL'],
   ['WeChat over http', { ...full, WECHAT_API_URL: 'http://wechat.example' }, 'WECHAT_API_URL'],
   ['WeChat’s consent page over http', { ...full, WECHAT_OPEN_URL: 'http://wechat.example' }, 'WECHAT_OPEN_URL'],

@@ -7,6 +7,7 @@ const partnerKeys = [
   ['ADYEN_CLIENT_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_MERCHANT_ACCOUNT', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT_URL'],
+  ['ADYEN_REPORT_KEY', 'ADYEN_REPORT_URL'],
   ['SMS_API_KEY', 'SMS_URL'],
   ['WECHAT_APP_ID', 'WECHAT_OPEN_URL'],
   ['WECHAT_APP_ID', 'WECHAT_API_URL'],
@@ -16,6 +17,8 @@ const partnerKeys = [
 /** Addresses that secrets, personal data or scripts travel over. */
 const secureAddresses = [
   'ADYEN_ENVIRONMENT_URL',
+  'ADYEN_REPORT_URL',
+  'BREACHED_PASSWORDS_URL',
   'TURNSTILE_URL',
   'SMS_URL',
   'WECHAT_OPEN_URL',
@@ -58,9 +61,11 @@ export function assertProduction(config: Config): void {
     if (held !== undefined && !held.startsWith('https:') && !isLoopback(held))
       refuse(name, JSON.stringify(held), 'which production does not take without https, except on this machine');
   }
-  for (const [name, address] of partnerKeys)
-    if (!isLoopback(config[address]) && isLocalValue(name, config[name]))
-      refuse(name, 'the local double’s value, which everybody knows', `while ${address} is elsewhere`);
+  for (const [name, partner] of partnerKeys) {
+    const address = config[partner];
+    if (address !== undefined && !isLoopback(address) && isLocalValue(name, config[name]))
+      refuse(name, 'the local double’s value, which everybody knows', `while ${partner} is elsewhere`);
+  }
   // Notifications come from outside: with the public key anybody who reaches the shop can sign them.
   const { DATABASE_URL, PUBLIC_URL, ADYEN_HMAC_KEY } = config;
   const isReached = DATABASE_URL !== undefined && PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
