@@ -70,7 +70,7 @@ function importsOf({ file, program }) {
 }
 
 /** Groups of files that import each other (Tarjan's strongly connected components with more than one member). */
-export function cyclesOf(graph) {
+function cyclesOf(graph) {
   const order = new Map();
   const low = new Map();
   const stack = [];
@@ -105,7 +105,7 @@ function testNames({ program }) {
   return names;
 }
 
-export function measure() {
+function measure() {
   const sources = readSources();
   const product = sources.filter(({ file }) => !isTest(file));
   const lines = product.map((source) => source.lines).sort((a, b) => a - b);

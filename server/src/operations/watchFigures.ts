@@ -7,7 +7,7 @@ const freshMs = 10_000;
 const patienceMs = 3_000;
 
 /** Figure → what it says. All servers of one database report the same values: take the maximum. */
-export const figureHelp: Readonly<Record<keyof Figures, string>> = {
+const figureHelp: Readonly<Record<keyof Figures, string>> = {
   open_attempts: 'Payments that wait for the provider or the shopper',
   open_attempt_oldest_seconds: 'Age of the oldest open payment',
   payment_reviews: 'Payments that a person has to look at',

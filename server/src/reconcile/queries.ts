@@ -95,7 +95,7 @@ export async function merchantAccountOf(db: Database, attempt_id: string): Promi
   return row?.merchant_account;
 }
 
-export type OpenRestore = { backup_at: Date; restored_at: Date };
+type OpenRestore = { backup_at: Date; restored_at: Date };
 
 /** The earliest restore that was not reconciled yet. */
 export function openRestore(db: Database): Promise<OpenRestore | undefined> {

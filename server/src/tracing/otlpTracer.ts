@@ -50,7 +50,7 @@ function errorType(error: unknown): string {
 
 const traceparentPattern = /^00-(?<trace>(?!0{32})[\da-f]{32})-(?<span>(?!0{16})[\da-f]{16})-(?<flags>[\da-f]{2})$/u;
 
-export type OtlpTracer = Tracer & { close: () => Promise<void>; dropped: () => number };
+type OtlpTracer = Tracer & { close: () => Promise<void>; dropped: () => number };
 
 /** Opens a tracer. `close` sends what waits. */
 export function otlpTracer({ endpoint, share, log }: Settings): OtlpTracer {

@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export type EndSpan = (attributes?: Attributes, error?: unknown) => void;
 
 /** A request while it is answered: its name is known at its end. */
-export type RequestEnd = (name: string, status: number, attributes: Attributes) => void;
+type RequestEnd = (name: string, status: number, attributes: Attributes) => void;
 
 export type Tracer = {
   /** Runs a request's work, as part of the caller's trace where `traceparent` (W3C) names one. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type CaptchaCheck, isCaptchaRefusal, useCaptcha } from './captcha.ts';
 
 /** A captcha that only the server asks for, of a visitor whose network failed too often. */
-export type AskedCaptcha = {
+type AskedCaptcha = {
   /** To be shown by `CaptchaLine`; null until the server asks. */
   readonly shown: CaptchaCheck | null;
   /** Whether the browser works on it. */

@@ -19,10 +19,10 @@ const footLine = z.object({
   sequences: z.record(z.string(), z.number().int()),
 });
 export type BackupHead = z.infer<typeof headLine>;
-export type BackupFoot = z.infer<typeof footLine>;
+type BackupFoot = z.infer<typeof footLine>;
 
 /** What a reader of a backup does with its parts. Each call is waited for. */
-export type BackupVisitor = {
+type BackupVisitor = {
   head: (head: BackupHead) => Promise<void>;
   table: (table: z.infer<typeof tableLine>) => Promise<void>;
   /** Some whole rows of the table named last, line ends included. */

@@ -1,7 +1,7 @@
 // What a backup reads and a restore writes. These run on one client of their own, in its transaction.
 import pg from 'pg';
 
-export type BackedTable = { table: string; columns: string[] };
+type BackedTable = { table: string; columns: string[] };
 
 /** The tables of the shop's schema with the columns that are stored, not computed. */
 export async function tables(client: pg.ClientBase): Promise<BackedTable[]> {

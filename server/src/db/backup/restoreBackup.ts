@@ -54,7 +54,7 @@ async function load(client: pg.Client, file: string): Promise<void> {
   });
 }
 
-export type Restored = { taken_at: Date; migrated: string[]; sequences: Record<string, number> };
+type Restored = { taken_at: Date; migrated: string[]; sequences: Record<string, number> };
 
 /** A client of its own, unhurried, ended after `work`. */
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -33,7 +33,8 @@ type Row = Readonly<Record<(typeof needed)[number], string>>;
 export function minorUnits(text: string, currency: string): number {
   const found = /^-?(?<whole>\d+)(?:\.(?<part>\d+))?$/u.exec(text.trim())?.groups;
   const digits = Object.entries(minorDigits).find(([name]) => name === currency)?.[1] ?? 2;
-  const part = (found?.['part'] ?? '').replace(/0+$/u, '');
+  const decimals = found?.['part'] ?? '';
+  const part = decimals.slice(0, [...decimals].findLastIndex((digit) => digit !== '0') + 1);
   if (!found || part.length > digits)
     throw new ConfigError(`The provider’s report holds ${text} ${currency}, which is no amount.`);
   return Number(`${found['whole']}${part.padEnd(digits, '0')}`);
