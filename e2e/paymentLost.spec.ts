@@ -13,6 +13,18 @@ const address = {
   telephone: '0612345678',
 };
 
+/** How long the provider's late notifications take, in milliseconds. */
+async function notifyAfter(delay_ms: number): Promise<void> {
+  const answer = await fetch(`${process.env['PAYMENT_URL'] ?? ''}/admin/knobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ delay_ms }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test.afterEach(() => notifyAfter(2000));
+
 test('a payment whose answer is lost is told as open, and found by the providerâ€™s notification', async ({
   shopperIn,
 }) => {
@@ -20,7 +32,8 @@ test('a payment whose answer is lost is told as open, and found by the providerâ
   const { page } = shopper;
   await toCheckout(shopper, 'troussequin-H0711PvN');
   await giveAddress(shopper, email, address);
-  // The provider charges, never answers, and its notification comes late.
+  // The provider charges and never answers. Its notification comes after the page has said that it still asks.
+  await notifyAfter(12_000);
   await typeCard(page, { number: '4111111111111111', holder: 'SILENT WEBHOOK_LATE' });
   await pay(shopper);
   await expect(page.getByRole('heading', { name: shopper.words('checkout.asking') })).toBeVisible();

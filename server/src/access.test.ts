@@ -35,6 +35,7 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   'GET /ereservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
   'GET /salon/reservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
+  'POST /customer/password/confirm': { body: { password: 'x' }, tested: null },
   'GET /customer/sessions': { tested: null },
   'DELETE /customer/sessions/:id': {
     path: `/customer/sessions/${nobody}`,

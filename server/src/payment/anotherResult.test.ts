@@ -405,11 +405,14 @@ describe('M4: a silent provider blocks nobody for long', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
-  test('M2: with a step to take the shopper keeps half an hour', async () => {
+  test('M2: with a step to take a guest has a quarter of an hour', async () => {
     const one = await atBank();
-    clock.now = new Date('2026-11-21T10:29:00Z');
+    clock.now = new Date('2026-11-21T10:14:00Z');
     await settleOpen(house.shop);
     expect((await attemptOf(one.attempt_id)).status).toBe('pending');
+    clock.now = new Date('2026-11-21T10:15:01Z');
+    await settleOpen(house.shop);
+    expect((await attemptOf(one.attempt_id)).status).toBe('expired');
   });
 });
 

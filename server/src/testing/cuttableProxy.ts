@@ -5,7 +5,12 @@ import { once } from 'node:events';
 export async function cuttableProxy(
   target: string,
 ): Promise<{ url: string; cut: () => void; mend: () => void; close: () => Promise<void> }> {
-  const { hostname, port } = new URL(target);
+  const { hostname, port, searchParams } = new URL(target);
+  // The embedded database listens on a socket in a folder.
+  const folder = searchParams.get('host');
+  const socketPort = searchParams.get('port') ?? (port || '5432');
+  const toDatabase = (): Socket =>
+    folder === null ? connect(Number(port || 5432), hostname) : connect(`${folder}/.s.PGSQL.${socketPort}`);
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -13,7 +18,7 @@ export async function cuttableProxy(
       near.destroy();
       return;
     }
-    const far = connect(Number(port || 5432), hostname);
+    const far = toDatabase();
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -34,6 +39,8 @@ export async function cuttableProxy(
   const through = new URL(target);
   through.hostname = '127.0.0.1';
   through.port = String(address.port);
+  through.searchParams.delete('host');
+  through.searchParams.delete('port');
   return {
     url: through.href,
     cut() {
