@@ -36,7 +36,7 @@ test('a payment whose answer is lost is told as open, and found by the providerâ
   await notifyAfter(12_000);
   await typeCard(page, { number: '4111111111111111', holder: 'SILENT WEBHOOK_LATE' });
   await pay(shopper);
-  await expect(page.getByRole('heading', { name: shopper.words('checkout.asking') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: shopper.words('checkout.asking') })).toBeVisible();
   await shopper.stop('the bank is silent');
   // The page finds the payment again after a reload, and moves on by itself.
   await page.reload();
