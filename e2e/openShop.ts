@@ -49,6 +49,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
+      // Each shopper comes from a network of its own (`ownNetwork`): limits per network are not part of a journey.
+      TRUST_PROXY: '1',
       DATABASE_URL: '',
       REDIS_URL: '',
       // Journeys make their own people.

@@ -67,6 +67,14 @@ export class Shopper {
   }
 }
 
+let networks = 0;
+
+/** Headers by which the shop takes a browser for one of its own network, as a proxy in front would say. */
+export function ownNetwork(): Record<string, string> {
+  networks += 1;
+  return { 'x-forwarded-for': `10.${process.pid % 256}.${Math.floor(networks / 256)}.${networks % 256}` };
+}
+
 /**
  * Whether the visitor has answered the cookie banner (with yes) and put the notices away: most journeys are about other
  * things.
@@ -107,6 +115,8 @@ export const test = base.extend<Fixtures>({
   // Known only once the shop is open.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, provide) => provide(process.env['SHOP_URL']),
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, provide) => provide(ownNetwork()),
   newcomer: [false, { option: true }],
   shopperIn: async ({ context, newcomer }, provide) => {
     if (!newcomer) await settle(context);

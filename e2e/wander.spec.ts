@@ -4,7 +4,7 @@ import { Chance } from './wander/chance.ts';
 import { wandered } from './wander/people.ts';
 import { purchase } from './wander/purchase.ts';
 import { Walk } from './wander/walk.ts';
-import { expect, settle, test } from './shopper.ts';
+import { expect, ownNetwork, settle, test } from './shopper.ts';
 
 const first = Number(process.env['WANDER_SEED'] ?? 1874);
 const count = Number(process.env['WANDER_COUNT'] ?? 6);
@@ -19,7 +19,12 @@ for (let seed = first; seed < first + count; seed += 1) {
     const chance = new Chance(seed);
     const locale = wandered[seed % wandered.length] ?? 'fr_fr';
     const url = process.env['SHOP_URL'] ?? '';
-    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: chance.pick(sizes) });
+    const context = await browser.newContext({
+      baseURL: url,
+      extraHTTPHeaders: ownNetwork(),
+      reducedMotion: 'reduce',
+      viewport: chance.pick(sizes),
+    });
     context.setDefaultTimeout(20_000);
     await settle(context);
     const walk = new Walk(chance, context, await context.newPage(), locale);
