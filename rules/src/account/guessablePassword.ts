@@ -6,7 +6,7 @@ const foldMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M
  */
 export function spellingsOf(password: string): string[] {
   const plain = password.normalize('NFKC').toLowerCase();
-  const signs = [...plain];
+  const signs = Array.from(plain);
   const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
   const bare = signs.slice(Math.max(0, signs.findIndex(isLetter)), signs.findLastIndex(isLetter) + 1).join('');
   return [...new Set([plain, bare])].filter((spelling) => spelling !== '');

@@ -34,7 +34,7 @@ export function minorUnits(text: string, currency: string): number {
   const found = /^-?(?<whole>\d+)(?:\.(?<part>\d+))?$/u.exec(text.trim())?.groups;
   const digits = Object.entries(minorDigits).find(([name]) => name === currency)?.[1] ?? 2;
   const decimals = found?.['part'] ?? '';
-  const part = decimals.slice(0, [...decimals].findLastIndex((digit) => digit !== '0') + 1);
+  const part = decimals.slice(0, Array.from(decimals).findLastIndex((digit) => digit !== '0') + 1);
   if (!found || part.length > digits)
     throw new ConfigError(`The provider’s report holds ${text} ${currency}, which is no amount.`);
   return Number(`${found['whole']}${part.padEnd(digits, '0')}`);
