@@ -90,7 +90,9 @@ export function keepSession(
   }
   if (basket.default_shipping_method) writeKey('shipping_method', basket.default_shipping_method.method);
   if (kind === 'signed_in') {
-    if (isSignedIn(before) !== (firstname !== null)) tellOthers(now);
+    // The answer to a sign-out clears the storage (Clear-Site-Data), so what was stored before may be gone already.
+    const isSignOut = kind === 'signed_in' && firstname === null;
+    if (isSignOut || isSignedIn(before) !== (firstname !== null)) tellOthers(now);
     return null;
   }
   // Whose session is gone has not had the basket emptied: it waits with the account.
