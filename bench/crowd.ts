@@ -55,7 +55,7 @@ export class Connections {
           if (end < 0) return;
           const head = got.slice(0, end);
           const retry = /\r\nretry-after: (\d+)/iu.exec(head)?.[1] ?? '0';
-          // Of a page nobody reads more than the beginning here.
+          // The bench reads only the beginning of a page.
           answered = { status: Number(got.slice(9, 12)), retry: Number(retry), body: got.slice(end + 4) };
           missing = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1]) - answered.body.length;
         }
@@ -74,7 +74,7 @@ export class Connections {
   }
 }
 
-/** One visit: what is sent, one after the other; the last is the payment, sent again with its key until it is told. */
+/** One visit: what is sent, one after the other; the last is the payment, retried with its key until it is answered. */
 export type Visit = { readonly steps: readonly Buffer[]; readonly payment: Buffer };
 export type Ending =
   | { kind: 'told'; ms: number }
@@ -85,7 +85,7 @@ export type Ending =
 
 export type Counts = { answers: number; refusals: number };
 
-/** Seconds after which a shopper who has not come to the payment leaves. */
+/** Seconds after which a shopper without a payment leaves. */
 export const patienceSeconds = 10;
 const mostTries = 4;
 const mostPaymentTries = 30;

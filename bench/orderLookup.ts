@@ -1,4 +1,4 @@
-// node bench/orderLookup.ts: whether the time of a guest's order lookup tells a wrong email from a reference that nobody
+// node bench/orderLookup.ts: whether the time of a guest's order lookup tells a wrong email from a reference that no order
 // has. Measures the area under the ROC curve: 0.5 tells nothing. Needs a PostgreSQL server.
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { Client } from 'pg';

@@ -18,7 +18,7 @@ import { middleOf, newVisitor } from './writes.ts';
 const phaseSeconds = 20;
 /** How many shop at once while the capacity is measured. */
 const atOnce = 16;
-/** What a shopper's order takes while nobody else is there may grow by so much before the server counts as busy. */
+/** The server counts as busy when an order takes this many times as long as without load. */
 const recoveredTimes = 4;
 
 type Piece = { sku: string; path: string; total: { amount: number; currency: string } };
@@ -99,7 +99,7 @@ async function capacityOf(bench: Bench, seconds: number): Promise<{ perSecond: n
   return { perSecond, alone: share(times, 0.5) };
 }
 
-/** Seconds until orders take about as long as if nobody else were there, three times in a row. */
+/** Seconds until three orders in a row take about as long as without load. */
 async function recoveryOf(bench: Bench, alone: number): Promise<number> {
   const from = performance.now();
   let good = 0;
@@ -133,7 +133,7 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
       endings.push(visit(bench.connections, bench.next(), counts, () => over));
     await sleep(5);
   }
-  // The crowd leaves; who has come to the payment stays to hear of the order.
+  // The crowd leaves; shoppers with a payment stay until they see the order.
   over = true;
   const recovery = await recoveryOf(bench, alone);
   const ended = await Promise.all(endings);

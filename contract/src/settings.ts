@@ -6,6 +6,6 @@ export type PageSettings = {
   readonly cookies_since: number;
   /** The script that reads the data layer after consent, where there is one. */
   readonly analytics_script: string | null;
-  /** Days that a customer who asks for it stays signed in. */
+  /** Days that a sign-in with "Stay signed in" lasts. */
   readonly remembered_days: number;
 };

@@ -50,7 +50,7 @@ function verdictOf(is_over_free: boolean, is_over_most: boolean, asks_captcha: b
 export type HeldPiece = { readonly held: number; readonly wanted: number; readonly pieces: number };
 
 /**
- * Whether a network may hold more of a piece. Nobody is refused the first purchase, however many pieces it takes: then
+ * Whether a network may hold more of a piece. The first purchase is never refused, however many pieces it takes: then
  * `held` is 0.
  */
 export function pieceVerdict({ held, wanted, pieces }: HeldPiece, asks_captcha: boolean, tier: Tier): PayVerdict {

@@ -1,6 +1,6 @@
 // What a shopper types or pastes to name an order: its reference, or its number.
 
-/** Blanks, dashes and signs that nobody sees: a mail program or a phone puts them in. */
+/** Blanks, dashes and invisible characters, which mail programs and phones insert. */
 const between = /[\s\p{Cf}\p{Pd}]/gu;
 
 /** The one spelling of a reference or number, however it was pasted. Spec 3 §5. */

@@ -190,7 +190,7 @@ export async function editCustomer(
     if (!is_changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
     if (may_ask) await subscribeAccount(tx, wish, now);
     if (!renamed) return null;
-    // Whoever is signed in elsewhere signed in by the former name (ASVS 7.4.3).
+    // Other sessions signed in with the former email or phone (ASVS 7.4.3).
     await endSessionsOf(tx, customer_id, visitor.session_id);
     const holder = { email_canonical: renamed.email_canonical, phone_login: row.phone_login };
     const device = await knowDevice(shop, tx, holder, now);
