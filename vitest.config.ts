@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
-// They say that something hangs, not that it is slow: a small machine runs journeys beside these.
-const patience = longTests ? 600_000 : 300_000;
+// A test that takes longer hangs. The few that need more name their own time.
+const patience = longTests ? 600_000 : 30_000;
+// What many tests of a file share, such as an import of the house, takes as long as a small machine needs beside journeys.
+const hookPatience = 120_000;
+// How long `expect.poll` waits: enough for a small and busy machine.
+const expect = { poll: { timeout: 20_000 } };
 
 // One project per kind of test; `npm run check` runs them one after the other with a line each.
 export default defineConfig({
@@ -17,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: patience,
+          expect,
           provide: { longTests },
         },
       },
@@ -27,8 +32,9 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],
           testTimeout: patience,
+          expect,
           provide: { longTests },
-          hookTimeout: patience,
+          hookTimeout: hookPatience,
         },
       },
       { extends: './storefront/vitest.config.ts', root: './storefront', test: { name: 'storefront' } },

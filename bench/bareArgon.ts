@@ -1,6 +1,6 @@
 // Bare argon2 verifications in a process of its own, as the shop stores and checks passwords: the ceiling of signing in
 // here.
-import { argonFits, argonHash } from '../server/src/account/argon.ts';
+import { argonFits, argonHash } from '../server/src/modules/signin/argon.ts';
 
 type Wanted = { password: string; count: number; at_once: number };
 

@@ -91,12 +91,16 @@ const mostTries = 4;
 const mostPaymentTries = 30;
 const jitterMs = 1500;
 
-/** Does a visit as a browser with the storefront's code would. `isOver` ends visits that have not come to the payment. */
+/**
+ * Does a visit as a browser with the storefront's code would. `isOver` ends visits that have not come to the payment;
+ * `patience`, in seconds, is how long a shopper without a payment stays.
+ */
 export async function visit(
   connections: Connections,
   { steps, payment }: Visit,
   counts: Counts,
   isOver: () => boolean,
+  patience = patienceSeconds,
 ): Promise<Ending> {
   const from = performance.now();
   const ask = async (request: Buffer): Promise<Answer> => {
@@ -112,7 +116,7 @@ export async function visit(
       if (answer.status === 200) break;
       if (answer.status !== 503) return { kind: 'failed', why: `${answer.status} ${answer.body.slice(0, 200)}` };
       const wait = answer.retry * 1000 + Math.random() * jitterMs;
-      const isPatient = performance.now() - from + wait < patienceSeconds * 1000;
+      const isPatient = performance.now() - from + wait < patience * 1000;
       if (tries >= mostTries || !isPatient) return { kind: 'refused' };
       await sleep(wait);
     }

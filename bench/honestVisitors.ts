@@ -10,16 +10,16 @@ import {
 import { signInFailures } from '@vitrine/rules/session/signInLimits';
 import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
 import { type Chance, chanceOf } from '../house/people/random.ts';
-import { addressLimits, type AddressLimit } from '../server/src/http/addressLimits.ts';
+import { addressLimits, type AddressLimit } from '../server/src/platform/http/addressLimits.ts';
 
 /** The busiest day we plan for, and the share of it that comes within its busiest hour: a launch. */
 const visitors = 1_000_000;
 const hours = [1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 6, 5, 5, 5, 5, 6, 15, 8, 6, 4, 2];
 
 /**
- * From where people come, in shares of all visitors, and how many of a day's visitors stand behind one network there:
- * from so many to so many, few networks with many (the smaller `bend`, the more). A phone company's gateway serves
- * thousands of subscribers, of whom we see those who visit us.
+ * Where visitors come from, as shares of all visitors, and how many of a day's visitors share one network there: `from`
+ * to `to`, with few networks that have many (the smaller `bend`, the more). A phone company's gateway serves thousands
+ * of subscribers, of whom only those who visit the shop count.
  */
 const places = [
   { name: 'alone or a family', share: 0.42, from: 1, to: 4, bend: 1 },

@@ -1,8 +1,8 @@
 // A made-up catalogue of any size in the 12 languages, always the same for the same size, given to the importer as
 // rows.
 import { type Language, countries, languages } from '@vitrine/rules/storefronts/storefronts';
-import type { ImportSource, RowKind } from '../server/src/catalogue/importSource.ts';
-import type { SourceRow } from '../server/src/catalogue/sourceRows.ts';
+import type { ImportSource, RowKind } from '../server/src/modules/catalogueimport/importSource.ts';
+import type { SourceRow } from '../server/src/modules/catalogueimport/sourceRows.ts';
 
 /** The same numbers from the same seed. */
 function dice(seed: number): (sides: number) => number {

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { freePort } from '../server/src/testing/freePort.ts';
 import { Connections, type Counts, type Ending, patienceSeconds, visit, type Visit } from './crowd.ts';
+import { giveLoadItsOwnCore } from './ownCore.ts';
 import { rawRequest } from './rawLoad.ts';
 import { benchDatabase, startShop } from './shopUnderTest.ts';
 import { card, guest, Shopper } from './shopper.ts';
@@ -16,6 +17,9 @@ import { printTable, type Row } from './table.ts';
 import { middleOf, newVisitor } from './writes.ts';
 
 const phaseSeconds = 20;
+const capacitySeconds = 5;
+/** Each load is offered so many times; the middle counts. */
+const rounds = 3;
 /** How many shop at once while the capacity is measured. */
 const atOnce = 16;
 /** The server counts as busy when an order takes this many times as long as without load. */
@@ -107,7 +111,8 @@ async function recoveryOf(bench: Bench, alone: number): Promise<number> {
   while (good < 3 && performance.now() - from < 120_000) {
     const started = performance.now();
     const counts: Counts = { answers: 0, refusals: 0 };
-    const ending = await visit(bench.connections, bench.next(), counts, () => false);
+    // A refused shopper leaves at once, so that the wait of Retry-After does not count as recovery time.
+    const ending = await visit(bench.connections, bench.next(), counts, () => false, 0);
     if (ending.kind === 'told') bench.probes += 1;
     const isGood = ending.kind === 'told' && counts.refusals === 0 && ending.ms < alone * recoveredTimes;
     if (isGood && good === 0) since = started - from;
@@ -142,7 +147,7 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   const times = ended.flatMap((ending) => (ending.kind === 'told' ? [ending.ms] : []));
   const inTime = times.filter((ms) => ms <= patienceSeconds * 1000).length;
   const failures = ended.flatMap((ending) => (ending.kind === 'failed' ? [ending.why] : []));
-  // The shoppers who looked whether the server has recovered bought, too, and were told.
+  // The shoppers of the recovery probes bought too and got an answer: they do not count.
   const placed = (await bench.placed()) - before - (bench.probes - probesBefore);
   return {
     offered: endings.length / phaseSeconds,
@@ -157,34 +162,52 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   };
 }
 
-function rowsOf(times: number, phase: Phase, capacity: number): Row[] {
+/** A phase beside the capacity of the same minute: a machine that others share is not as fast the next one. */
+type Round = Phase & { capacity: number; ratio: number };
+
+async function roundOf(bench: Bench, times: number): Promise<Round> {
+  const before = await capacityOf(bench, capacitySeconds);
+  const phase = await offer(bench, before.perSecond * times, before.alone);
+  const after = await capacityOf(bench, capacitySeconds);
+  const capacity = (before.perSecond + after.perSecond) / 2;
+  return { ...phase, capacity, ratio: phase.goodput / capacity };
+}
+
+function rowsOf(times: number, measured: readonly Round[]): Row[] {
   const of = `${times} x the capacity`;
-  const goodput = phase.goodput / capacity;
-  const failures = [...new Set(phase.failures)].slice(0, 3).join('; ');
+  const { goodput, offered, capacity, p95, refusals, ratio } = middleOf([...measured]);
+  const ratios = measured.map((round) => round.ratio.toFixed(2)).join(', ');
+  const sum = (read: (round: Round) => number): number => measured.reduce((total, round) => total + read(round), 0);
+  const most = (read: (round: Round) => number): number => Math.max(...measured.map(read));
+  const untold = sum((round) => round.untold);
+  const failures = measured.flatMap((round) => round.failures);
+  const reasons = [...new Set(failures)].slice(0, 3).join('; ');
+  const recovery = most((round) => round.recovery);
+  const megabytes = most((round) => round.megabytes);
   return [
     {
       claim: `${of}: orders seen within ${patienceSeconds} s`,
-      measured: `${goodput.toFixed(2)} of capacity (${phase.goodput.toFixed(1)}/s of ${phase.offered.toFixed(0)}/s offered; p95 ${(phase.p95 / 1000).toFixed(1)} s; ${phase.refusals} refused with 503)`,
+      measured: `${ratio.toFixed(2)} of capacity (rounds ${ratios}; ${goodput.toFixed(1)} of ${capacity.toFixed(1)}/s, ${offered.toFixed(0)}/s offered; p95 ${(p95 / 1000).toFixed(1)} s; ${refusals} refused with 503)`,
       wanted: 'at least 0.8',
-      held: goodput >= 0.8,
+      held: ratio >= 0.8,
     },
     {
       claim: `${of}: paid, and not told of the order`,
-      measured: `${phase.untold} of ${phase.told + phase.untold}${failures ? ` (${phase.failures.length} failures: ${failures})` : ''}`,
+      measured: `${untold} of ${sum((round) => round.told) + untold}${reasons ? ` (${failures.length} failures: ${reasons})` : ''}`,
       wanted: 'none',
-      held: phase.untold === 0 && phase.failures.length === 0,
+      held: untold === 0 && failures.length === 0,
     },
     {
       claim: `${of}: as quick as before after the crowd left`,
-      measured: `${phase.recovery.toFixed(1)} s`,
+      measured: `at most ${recovery.toFixed(1)} s`,
       wanted: 'under 5 s',
-      held: phase.recovery < 5,
+      held: recovery < 5,
     },
     {
       claim: `${of}: server memory`,
-      measured: `${phase.megabytes} MB`,
+      measured: `at most ${megabytes} MB`,
       wanted: 'under 400 MB',
-      held: phase.megabytes < 400,
+      held: megabytes < 400,
     },
   ];
 }
@@ -209,6 +232,7 @@ async function main(): Promise<boolean> {
   const provider = fork(new URL('provider.ts', import.meta.url), [`http://127.0.0.1:${port}/webhooks/adyen`]);
   const client = new Client({ connectionString: database.url });
   let stop = async (): Promise<void> => undefined;
+  let undo: (() => void) | null = null;
   try {
     const [{ provider_url, smtp_url }] = (await once(provider, 'message')) as [
       { provider_url: string; smtp_url: string },
@@ -222,6 +246,8 @@ async function main(): Promise<boolean> {
     });
     stop = shop.stop;
     await client.connect();
+    undo = await giveLoadItsOwnCore(database.url, [shop.process.pid ?? 0, provider.pid ?? 0]);
+    if (!undo) console.log('The load generator shares its cores with the shop: goodput is understated.');
     await client.query(`update stock set qty = 10000000 where source = 'ecom'`);
     const pieces = await piecesOf(shop.url);
     let at = 0;
@@ -247,22 +273,17 @@ async function main(): Promise<boolean> {
       },
     };
     await capacityOf(bench, 5);
-    const measured = [await capacityOf(bench, 10), await capacityOf(bench, 10), await capacityOf(bench, 10)];
-    const { perSecond, alone } = middleOf(measured.map((one) => ({ ...one, ratio: one.perSecond })));
-    const rows: Row[] = [
-      {
-        claim: `capacity: ${atOnce} shoppers at once, one after the other`,
-        measured: `${perSecond.toFixed(1)} orders/s, alone ${alone.toFixed(0)} ms an order`,
-        wanted: 'what the others are measured against',
-        held: true,
-      },
-    ];
-    for (const times of [1, 4, 10])
-      rows.push(...rowsOf(times, await offer(bench, perSecond * times, alone), perSecond));
+    const rows: Row[] = [];
+    for (const times of [1, 4, 10]) {
+      const measured: Round[] = [];
+      for (let round = 0; round < rounds; round += 1) measured.push(await roundOf(bench, times));
+      rows.push(...rowsOf(times, measured));
+    }
     bench.connections.close();
     printTable(rows);
     return rows.every(({ held }) => held);
   } finally {
+    undo?.();
     await client.end();
     await stop();
     provider.disconnect();

@@ -12,8 +12,9 @@ const atOnce = 6;
 /** Each browser has seen every picture so many times in the end, as a new visitor. */
 const rounds = 3;
 
+/** A process that is ending has no memory any more. */
 const residentMegabytes = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  Math.round(Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 /** Memory of the processes that a process has started, in MB. */
 function childrenMegabytes(pid: number): number {

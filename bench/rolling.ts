@@ -1,6 +1,5 @@
-// node bench/rolling.ts: two servers behind the load balancer of docs/haproxy.cfg are replaced one after the other
-// while guests browse and buy. Not one request may fail, and each paid order stands once. Needs haproxy and a
-// PostgreSQL server.
+// node bench/rolling.ts: replaces two servers behind the load balancer of docs/haproxy.cfg one after the other while
+// guests browse and buy. No request may fail, and each paid order exists once. Needs haproxy and a PostgreSQL server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -23,7 +23,7 @@ export async function benchDatabase(server: string): Promise<{ url: string; drop
   await admin(`create database ${name} template template0`);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const seeded = spawnSync(process.execPath, ['server/src/db/cli.ts', 'seed', 'house/catalogue'], {
+  const seeded = spawnSync(process.execPath, ['server/src/cli.ts', 'seed', 'house/catalogue'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: address.href },
     encoding: 'utf8',

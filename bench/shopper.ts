@@ -16,7 +16,7 @@ type Paid = { outcome: string; order?: { increment_id: string }; attempt_id?: st
 /** How often an open payment is looked at. */
 const lookMs = 500;
 
-/** A mailbox and a door that nobody else has. */
+/** A unique email and a unique address. */
 export function guest(): { email: string; address: object } {
   const name = randomUUID();
   return { email: `anne.${name}@example.com`, address: { ...paris, street1: `${name.slice(0, 8)}, rue du Bac` } };

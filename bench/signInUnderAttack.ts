@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
-import { argonHash } from '../server/src/account/argon.ts';
+import { argonHash } from '../server/src/modules/signin/argon.ts';
 import { benchDatabase, startShop } from './shopUnderTest.ts';
 import { printTable, type Row } from './table.ts';
 import { newVisitor } from './writes.ts';
@@ -66,10 +66,12 @@ async function attacked<Result>(address: (connection: number) => string, work: (
       if (tries % 40 === 0) await query(`delete from rate_limit where key like 'login-failures%'`);
     }
   });
-  const result = await work();
-  run.is_over = true;
-  await Promise.all(attackers);
-  return { ...result, tries, refused };
+  try {
+    return { ...(await work()), tries, refused };
+  } finally {
+    run.is_over = true;
+    await Promise.all(attackers);
+  }
 }
 
 const rows: Row[] = [];

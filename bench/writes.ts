@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { antiForgeryToken } from '../server/src/session/session.ts';
+import { antiForgeryToken } from '../server/src/platform/session/session.ts';
 import { rawRequest, sendAll } from './rawLoad.ts';
 import type { Row } from './table.ts';
 import { simpleTransactionsPerSecond } from './transactions.ts';

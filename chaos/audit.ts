@@ -1,5 +1,5 @@
-// Compares what the provider charged, what the shop has in its books, what is in the warehouse, what was mailed and what
-// buyers were told.
+// Compares what the provider charged, the shop's books, the warehouse's stock, the sent mails and the answers that
+// buyers received.
 import type { Charge } from './provider.ts';
 import type { World } from './world.ts';
 
@@ -112,7 +112,7 @@ async function mailFailures(world: World, interruptions: number): Promise<string
   return failures;
 }
 
-/** What buyers were told is in the books. */
+/** Every order that a buyer got an acknowledgement for is in the books. */
 function acknowledgedFailures(world: World, attempts: readonly Attempt[], lost: ReadonlySet<string>): string[] {
   const placed = new Set(attempts.filter((attempt) => attempt.placed).map(({ increment_id }) => increment_id));
   return [...world.acknowledged.orders]

@@ -3,7 +3,7 @@ import { Buyer, type Plan, planOf } from './buyer.ts';
 import { plentiful } from './pieces.ts';
 import type { World } from './world.ts';
 
-/** Buyers who come one after the other, so many at a time, until told to stop or until so many have come. */
+/** Buyers in sequence, `atOnce` at a time, until the crowd is stopped or `most` buyers have come. */
 export function openCrowd(
   world: World,
   { atOnce, most = 100_000, plan }: { atOnce: number; most?: number; plan?: () => Plan },

@@ -1,6 +1,6 @@
-// npm run chaos [-- --short] [--seed N] [--only WORDS] [--except WORDS]: breaks the shop in every way that it must survive, and
-// compares its books with the provider's, the warehouse, the mails and what buyers were told. Prints one table; ends
-// with 1 where anything was lost. Everything runs on this machine.
+// npm run chaos [-- --short] [--seed N] [--only WORDS] [--except WORDS]: breaks the shop in every way that it must
+// survive, and compares its books with the provider's, the warehouse, the mails and the answers that buyers received.
+// Prints one table; exits with 1 when anything was lost. Everything runs on this machine.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -52,19 +52,38 @@ function linkPackages(to: string): void {
   }
 }
 
-/** The packages that a checkout's server names and this one does not have. */
+/** The packages, with their versions, that a checkout's server names and this one does not have. */
 function lackingPackages(to: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'server/package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
-  return Object.keys(dependencies).filter(
-    (name) => !['node_modules', 'server/node_modules'].some((folder) => existsSync(path.join(to, folder, name))),
-  );
+  return Object.entries(dependencies)
+    .filter(([name]) => !['node_modules', 'server/node_modules'].some((at) => existsSync(path.join(to, at, name))))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** Installs packages beside a checkout and links them, and what they need, where it has none of that name. */
+function installLacking(to: string, packages: readonly string[]): void {
+  const extra = path.join(to, 'extra');
+  mkdirSync(extra);
+  const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--prefix', extra];
+  const { status, stderr } = spawnSync('npm', ['install', ...options, ...packages], { cwd: extra, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`packages of the previous version: ${packages.join(', ')}: ${stderr}`);
+  const from = path.join(extra, 'node_modules');
+  const into = path.join(to, 'server/node_modules');
+  mkdirSync(into, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const inside = name.startsWith('@') ? readdirSync(path.join(from, name)).map((part) => `${name}/${part}`) : [name];
+    for (const one of inside.filter((part) => !part.startsWith('.') && !existsSync(path.join(into, part)))) {
+      mkdirSync(path.dirname(path.join(into, one)), { recursive: true });
+      symlinkSync(path.join(from, one), path.join(into, one));
+    }
+  }
 }
 
 /**
- * Unpacks a commit into a folder, with this checkout's packages: nothing is downloaded. Answers the packages that it
- * has to do without, because they were removed since.
+ * Unpacks a commit into a folder, with this checkout's packages. The packages that were removed since are installed, as
+ * a server of the previous version has them. Answers their names.
  */
 export function unpack(commit: string, to: string): string[] {
   mkdirSync(to, { recursive: true });
@@ -76,7 +95,9 @@ export function unpack(commit: string, to: string): string[] {
   const { status, stderr } = spawnSync('tar', ['-x', '-C', to], { input: archive.stdout });
   if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
   linkPackages(to);
-  return lackingPackages(to);
+  const lacking = lackingPackages(to);
+  if (lacking.length > 0) installLacking(to, lacking);
+  return lacking;
 }
 
 /** What a server needs of a commit: no pictures of the house, no journeys. */

@@ -80,7 +80,7 @@ export class Provider {
     child.kill('SIGKILL');
     await ended;
     this.readBooks();
-    // What it had decided and not told anybody, it tells when it is back.
+    // After a restart, the provider sends the notifications of the results that it had not sent.
     const told = new Set(
       this.notices.filter(({ event_code }) => event_code === 'AUTHORISATION').map((one) => one.psp_reference),
     );

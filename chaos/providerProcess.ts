@@ -11,10 +11,13 @@ let front = '';
 const simulator = await createAdyenSimulator({ port: 0, webhook_url: `http://127.0.0.1:${port}/notices` });
 const { state } = simulator;
 const written = new Map<string, string>();
+/** Keys whose answer the books have. */
+const answered = new Set<string>();
 let booked = 0;
 let results = 0;
 
-const write = (entry: Entry): void => appendFileSync(file, `${JSON.stringify(entry)}\n`);
+const write = (...entries: Entry[]): void =>
+  appendFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 
 /** Takes the books up where the last process left them. */
 function readBooks(): void {
@@ -24,29 +27,56 @@ function readBooks(): void {
     if (entry.kind === 'payment') {
       state.payments.set(entry.payment.psp_reference, entry.payment);
       written.set(entry.payment.psp_reference, JSON.stringify(entry.payment));
-    } else if (entry.kind === 'answer') state.answers.set(entry.key, Promise.resolve(entry.answer));
-    else if (entry.kind === 'result') state.results.set(entry.result, entry.decided);
+    } else if (entry.kind === 'answer') {
+      state.answers.set(entry.key, Promise.resolve(entry.answer));
+      answered.add(entry.key);
+    } else if (entry.kind === 'result') state.results.set(entry.result, entry.decided);
     else if (entry.kind === 'booking') state.bookings.push({ ...entry.booking, at: new Date(entry.booking.at) });
   }
   booked = state.bookings.length;
   results = state.results.size;
 }
 
-/** Writes whatever a call changed, before its answer leaves. */
-async function keepBooks(key: string | undefined): Promise<void> {
+/** The answers that no line has yet, all of them settled: a call that comes in meanwhile is waited for as well. */
+async function newAnswers(): Promise<Map<string, unknown>> {
+  const settled = new Map<string, unknown>();
+  for (;;) {
+    const open = [...state.answers].filter(([key]) => !answered.has(key) && !settled.has(key));
+    if (open.length === 0) return settled;
+    for (const [key, answer] of open) settled.set(key, await answer);
+  }
+}
+
+/** The payment that an answer names. */
+function paymentIn(answer: unknown): string | null {
+  const named = (answer as { answer?: { pspReference?: unknown } } | null)?.answer?.pspReference;
+  return typeof named === 'string' ? named : null;
+}
+
+/**
+ * Writes whatever the calls so far changed, before an answer leaves. One write: a kill must not part a payment from the
+ * key that asked for it, or the shop's second try would be charged again.
+ */
+async function keepBooks(): Promise<void> {
+  const answers = await newAnswers();
+  const entries: Entry[] = [];
+  const keys = new Map([...answers].toReversed().map(([key, answer]) => [paymentIn(answer), key]));
   for (const payment of state.payments.values()) {
     const text = JSON.stringify(payment);
     if (written.get(payment.psp_reference) === text) continue;
     written.set(payment.psp_reference, text);
-    write({ kind: 'payment', payment, key: key ?? null });
+    entries.push({ kind: 'payment', payment, key: keys.get(payment.psp_reference) ?? null });
   }
   for (const booking of state.bookings.slice(booked))
-    write({ kind: 'booking', booking: { ...booking, at: booking.at.toISOString() } });
+    entries.push({ kind: 'booking', booking: { ...booking, at: booking.at.toISOString() } });
   booked = state.bookings.length;
-  for (const [result, decided] of [...state.results].slice(results)) write({ kind: 'result', result, decided });
+  for (const [result, decided] of [...state.results].slice(results)) entries.push({ kind: 'result', result, decided });
   results = state.results.size;
-  const answer = key === undefined ? undefined : state.answers.get(key);
-  if (key !== undefined && answer) write({ kind: 'answer', key, answer: await answer });
+  for (const [key, answer] of answers) {
+    answered.add(key);
+    entries.push({ kind: 'answer', key, answer });
+  }
+  if (entries.length > 0) write(...entries);
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
@@ -67,10 +97,9 @@ function asked(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage
 
 /** Passes a call on, and its answer back once the books are written: what was decided stays decided. */
 async function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
-  const key = incoming.headers['idempotency-key'];
   const answer = await asked(incoming, body);
   const bytes = answer && (await bodyOf(answer));
-  await keepBooks(typeof key === 'string' ? key : undefined);
+  await keepBooks();
   if (!answer || !bytes) {
     outgoing.destroy();
     return;

@@ -29,7 +29,7 @@ export type World = {
   provider: Provider;
   mail: MailSimulator;
   lines: Lines;
-  /** Pieces of each sku before anybody bought. */
+  /** Stock of each sku before the first purchase. */
   stock: Map<string, number>;
   acknowledged: Acknowledged;
   /** What a server of this shop is started with. */

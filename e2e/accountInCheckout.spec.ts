@@ -13,7 +13,7 @@ test('a guest opens an account beside the checkout and goes on with the same bas
   await shopper.stop('who is it');
   await shopper.button('createprofile.to_create').click();
   await expect(tray.getByRole('heading', { level: 2 })).toHaveText(shopper.words('createprofile.title_create'));
-  await page.locator('#profile-prefix').selectOption('Mrs.');
+  await page.locator('#profile-prefix').selectOption('Ms.');
   await page.locator('#profile-firstname').fill('Grace');
   await page.locator('#profile-lastname').fill('Hopper');
   await page.locator('#profile-password').fill('correcthorse9');
@@ -24,7 +24,7 @@ test('a guest opens an account beside the checkout and goes on with the same bas
   await expect(page).toHaveURL(/\/uk_en\/checkout\/$/u);
   await expect(page.locator('#checkout-email')).toHaveAttribute('readonly', '');
   const address = {
-    prefix: 'Mrs.',
+    prefix: 'Ms.',
     firstname: 'Grace',
     lastname: 'Hopper',
     street1: '1 Park Lane',

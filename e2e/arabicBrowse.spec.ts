@@ -27,7 +27,7 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
     expect(over, `sideways scrolling at ${name} with large letters`).toBeLessThanOrEqual(0);
   };
   await shopper.open();
-  // Mirrored: what comes first stands on the right.
+  // Mirrored: the first element is on the right.
   const menu = await shopper.button('shell.header.menu').boundingBox();
   const cart = await shopper.cart.boundingBox();
   expect(menu?.x).toBeGreaterThan(cart?.x ?? Number.POSITIVE_INFINITY);

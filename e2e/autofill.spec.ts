@@ -21,7 +21,7 @@ async function autofill(page: Page, selector: string, facts: Readonly<Record<str
   await expect(page.locator(`${selector}:autofill`)).toHaveCount(1);
 }
 
-/** What the browser has filled of a form, by the names of its fields; what stands in the rest is not the browser's. */
+/** The fields of a form that the browser has filled, by name; other values are not the browser's. */
 const filled = (page: Page, form: string): Promise<Record<string, string>> =>
   page.locator(form).evaluate((element) => {
     const fields = [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
@@ -57,7 +57,7 @@ test('A9: the browser fills each field with what it is, no trap, and opens the a
     city: 'Paris',
   });
   await expect(page.locator('[name=confirm_password]')).toHaveValue('');
-  await page.locator('#profile-prefix').selectOption('Mrs.');
+  await page.locator('#profile-prefix').selectOption('Ms.');
   await page.locator('#profile-password').fill('correcthorse9');
   await shopper.button('signin.create').click();
   await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();

@@ -6,7 +6,7 @@ import { patternOf } from './words.ts';
 export type Address = Readonly<Record<string, string>>;
 
 export const claire = {
-  prefix: 'Mrs.',
+  prefix: 'Ms.',
   firstname: 'Claire',
   lastname: 'Martin',
   street1: '24 rue du Faubourg Saint-Honoré',
@@ -70,7 +70,7 @@ export async function fillAddress(
   }
 }
 
-/** The fields of a card: number, expiry and code each stand in a frame of the provider. */
+/** The fields of a card: number, expiry and code are each in a frame of the provider. */
 export function cardFields(page: Page): Record<'number' | 'expiry' | 'code' | 'holder', Locator> {
   const framed = (name: string): Locator => page.frameLocator(`[data-cse="${name}"] iframe`).locator('input');
   return {

@@ -8,7 +8,7 @@ test.use({ viewport: phone });
 const email = `eleanor.hart.${Date.now()}@example.com`;
 const profile = { firstname: 'Eleanor', lastname: 'Hart', email, password: 'Saddle.leather1874' };
 
-test('a forgotten password is set anew by mail, and signs out everywhere else', async ({ shopperIn, browser }) => {
+test('resets a forgotten password by mail, and signs out everywhere else', async ({ shopperIn, browser }) => {
   const elsewhere = await shopperIn('uk_en');
   await elsewhere.open('/account-create/');
   await elsewhere.page.locator('#profile-prefix').selectOption({ index: 2 });

@@ -26,7 +26,8 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await page.locator('#checkout-email').fill('claire.martin');
   await page.locator('#shipping-firstname').fill('Claire');
   await shopper.button('checkout.to_delivery').click();
-  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.locator('#checkout-email')).toBeFocused();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
   await expect(page.locator('#shipping-firstname')).toHaveValue('Claire');
   await shopper.stop('checkout with errors');
@@ -52,7 +53,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   const mail = await mailTo(email, ref);
   expect(mail.html).toContain('lang="fr');
 
-  // Loaded anew, the page is the same; it and the link know the reference, which the order's number is not.
+  // After a reload the page is the same. It and the link use the reference, which is not the order's number.
   await page.reload();
   await expect(bought).toContainText('320');
   await expect(page.getByText(shopper.words('confirmation.reference', { ref }))).toBeVisible();

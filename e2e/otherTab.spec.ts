@@ -33,7 +33,7 @@ test('what one customer has open in a tab goes when another signs in beside it',
   const beside = await shopperIn('fr_fr');
   await beside.open('/account/');
   await beside.button('account.sign_out').first().click();
-  // Nobody is there: the tab with her form has left it.
+  // No user is signed in: the tab has left the page with her form.
   await expect(here.page).toHaveURL(/\/login\/$/u);
   await expect(here.page.getByRole('dialog')).toHaveCount(0);
   await beside.open('/login/');

@@ -8,7 +8,7 @@ const email = `odile.vasseur.${Date.now()}@example.com`;
 const password = 'Saddle.leather1874';
 const profile = { firstname: 'Odile', lastname: 'Vasseur', email, password };
 const address = {
-  prefix: 'Mrs.',
+  prefix: 'Ms.',
   firstname: 'Odile',
   lastname: 'Vasseur',
   street1: '3, quai Voltaire',

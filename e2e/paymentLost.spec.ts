@@ -25,7 +25,7 @@ async function notifyAfter(delay_ms: number): Promise<void> {
 
 test.afterEach(() => notifyAfter(2000));
 
-test('a payment whose answer is lost is told as open, and found by the provider’s notification', async ({
+test('shows a payment as open when its answer is lost, and settles it by the provider’s notification', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('fr_fr');

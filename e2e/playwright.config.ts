@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './openShop.ts',
   workers: 1,
-  // The check prints how many journeys needed the second try: each is a fault to find.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -45,7 +45,7 @@ test('a shopper turns back at PayPal’s page and pays there the second time', a
   const { page } = shopper;
   await toCheckout(shopper, 'quartier-H0702PvR');
   const london = {
-    prefix: 'Mrs.',
+    prefix: 'Ms.',
     firstname: 'Ada',
     lastname: 'Byron',
     street1: '12 St James’s Square',

@@ -6,8 +6,8 @@ import { purchase } from './wander/purchase.ts';
 import { Walk } from './wander/walk.ts';
 import { expect, ownNetwork, settle, test } from './shopper.ts';
 
-const first = Number(process.env['WANDER_SEED'] ?? 1877);
-const count = Number(process.env['WANDER_COUNT'] ?? 3);
+const first = Number(process.env['WANDER_SEED'] ?? 1874);
+const count = Number(process.env['WANDER_COUNT'] ?? 6);
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

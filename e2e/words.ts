@@ -1,27 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { pageMessages } from '../storefront/scripts/catalogue.ts';
 
-const folder = path.join(import.meta.dirname, '../storefront/src/messages');
-const known = new Map<string, string>();
+type Name = Parameters<typeof pageMessages.readPo>[1];
+const known = new Map<string, ReadonlyMap<string, string>>();
 
-function load(area: string, name: string): void {
-  if (known.has(`${name}:${area}`)) return;
-  known.set(`${name}:${area}`, '');
-  const file = path.join(folder, area, `${name}.po`);
-  // A storefront has a file of its own only where it says something its own way.
-  if (!existsSync(file)) return;
-  const text = readFileSync(file, 'utf8');
-  for (const [, id = '', quoted = ''] of text.matchAll(/^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)/gmu)) {
-    const lines = quoted.trim().split('\n');
-    known.set(`${name}:${id}`, lines.map((line): string => JSON.parse(line)).join(''));
-  }
+/** The texts of one PO file, read once. */
+function fileOf(area: string, name: Name): ReadonlyMap<string, string> {
+  const id = `${area}/${name}`;
+  const texts = known.get(id) ?? pageMessages.readPo(area, name);
+  known.set(id, texts);
+  return texts;
 }
 
 function textOf(locale: Locale, key: string): string {
   const { language } = storefronts[locale];
-  for (const name of [language, locale]) load(key.split('.')[0] ?? '', name);
-  const text = known.get(`${locale}:${key}`) ?? known.get(`${language}:${key}`);
+  const area = key.split('.')[0] ?? '';
+  const text = fileOf(area, locale).get(key) ?? fileOf(area, language).get(key);
   if (text === undefined) throw new Error(`${language} has no text ${key}`);
   return text;
 }

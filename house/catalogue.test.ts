@@ -190,7 +190,7 @@ describe('the pictures', () => {
     },
   );
 
-  test('stand on the contact sheets, each of them: python3 house/imagery/sheets.py', () => {
+  test('are all on the contact sheets: python3 house/imagery/sheets.py', () => {
     const shown = readdirSync(new URL('pictures/', folder), { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.webp') && !file.startsWith('stories'),
     ).length;

@@ -68,7 +68,7 @@ describe('every piece', () => {
     expect(codesWhere(({ variants }) => variants.some(({ measurements }) => !measurements))).toEqual([]);
   });
 
-  test('stands in its family, department and division, under a customs code of its kind', () => {
+  test('has its family, department and division, and a customs code of its kind', () => {
     const code = /^[A-Z]{3}$/u;
     expect(
       codesWhere((one) => ![one.family_code, one.department_code, one.division_code].every((own) => code.test(own))),

@@ -1,4 +1,4 @@
-// The stores of the demo house: enough of them, each in its place, with numbers that nobody answers.
+// The stores of the demo house: enough of them, each in its place, with phone numbers that are not in use.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openingDay, type Span, type Weekday, weekdays } from '@vitrine/rules/stores/openingHours';
@@ -31,7 +31,7 @@ type Store = {
 
 const stores = JSON.parse(readFileSync(new URL('./catalogue/stores.json', import.meta.url), 'utf8')) as Store[];
 
-/** Numbers kept for fiction by the country's authority, else numbers of zeros, which are given to nobody. */
+/** Numbers that the country's authority reserves for fiction, else numbers of zeros, which are never assigned. */
 const fictional: Record<Country, RegExp> = {
   fr: /^\+33 (?:1 99 00|2 61 91|4 65 71|5 36 49)(?: \d\d){2}$/u,
   be: /^\+32 \d 000 0\d \d\d$/u,
@@ -133,7 +133,7 @@ describe('the stores', () => {
     expect(idsWhere((store) => !fictional[store.country].test(store.store_phone_number))).toEqual([]);
   });
 
-  test('stand in their country, on a place of their own', () => {
+  test('lie in their country, each at its own place', () => {
     const outside = idsWhere(({ country, geo_coordinates: { latitude, longitude } }) => {
       const [south, west, north, east] = edges[country];
       return latitude < south || latitude > north || longitude < west || longitude > east;

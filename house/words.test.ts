@@ -1,12 +1,12 @@
-// How each language is set: signs that never stand in its words. Words are read by people, so that only this can be
-// held here.
+// Typography of each language: signs that never occur in its texts. People review the texts; only this can be
+// tested here.
 import { readFileSync } from 'node:fs';
 import { type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
 
 const never: Record<Wording, RegExp> = {
   // A sign in two parts keeps its distance without leaving its word.
-  fr: /(?<!\u00A0)[;!?»]|(?<![\u00A0\d]):|«(?!\u00A0)|["“”„]/u,
+  fr: /(?<![\u00A0\u202F])[;!?]|(?<!\u00A0)»|(?<![\u00A0\d]):|«(?!\u00A0)|["“”„]/u,
   en: / [;:!?]|["«»„]/u,
   de: / [;:!?]|["”«»]/u,
   es: / [;:!?]|["„]|(?:^|[.] )[^¿.?]*\?/u,

@@ -7,39 +7,65 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const imports = (source: string): string => `import { it } from '${source}';\nexport const mine = it;\n`;
 
-/** What crosses a border, the file it would stand in, and what it would say there. */
+/** What crosses a border, the file that would hold it, and its text there. */
 const crossings = [
   ['rules use the contract', 'rules/src/money/a.ts', imports('@vitrine/contract/errors')],
   ['rules reach for the contract by its folder', 'rules/src/money/b.ts', imports('../../../contract/src/errors.ts')],
   ['rules read files', 'rules/src/money/c.ts', imports('node:fs')],
   ['rules look at the clock', 'rules/src/money/d.ts', 'export const now = (): number => Date.now();\n'],
   ['rules ask the network', 'rules/src/money/e.ts', "export const it = () => fetch('/');\n"],
-  ['the contract uses the server', 'contract/src/a.ts', imports('../../server/src/config.ts')],
+  ['the contract uses the server', 'contract/src/a.ts', imports('../../server/src/platform/config/config.ts')],
   ['the contract uses the database', 'contract/src/b.ts', imports('pg')],
-  ['the server uses a double', 'server/src/basket/a.ts', imports('@vitrine/simulators/mail/createMailSimulator')],
+  [
+    'the server uses a double',
+    'server/src/modules/basket/a.ts',
+    imports('@vitrine/simulators/mail/createMailSimulator'),
+  ],
   [
     'the server reaches for a double by its folder',
-    'server/src/basket/b.ts',
-    imports('../../../simulators/src/main.ts'),
+    'server/src/modules/basket/b.ts',
+    imports('../../../../simulators/src/main.ts'),
   ],
-  ['the server uses the demo house', 'server/src/basket/c.ts', imports('../../../house/source/pieces.ts')],
-  ['the server uses the storefront', 'server/src/basket/d.ts', imports('../../../storefront/src/lib/money.ts')],
-  ['a module uses the queries of another', 'server/src/basket/e.ts', imports('../orders/queries.ts')],
-  ['a module reads the environment', 'server/src/basket/f.ts', 'export const it = process.env;\n'],
-  ['the storefront uses the server', 'storefront/src/lib/a.ts', imports('../../../server/src/config.ts')],
+  ['the server uses the demo house', 'server/src/modules/basket/c.ts', imports('../../../../house/source/pieces.ts')],
+  [
+    'the server uses the storefront',
+    'server/src/modules/basket/d.ts',
+    imports('../../../../storefront/src/lib/money.ts'),
+  ],
+  ['a module uses the queries of another', 'server/src/modules/basket/e.ts', imports('../orders/queries.ts')],
+  [
+    'a module uses the queries of the platform',
+    'server/src/modules/basket/g.ts',
+    imports('../../platform/http/queries.ts'),
+  ],
+  ['the platform uses a module', 'server/src/platform/http/a.ts', imports('../../modules/basket/addToBasket.ts')],
+  [
+    'the platform uses a type of a module',
+    'server/src/platform/http/b.ts',
+    "export type { It } from '../../modules/basket/addToBasket.ts';\n",
+  ],
+  ['a module reads the environment', 'server/src/modules/basket/f.ts', 'export const it = process.env;\n'],
+  [
+    'the storefront uses the server',
+    'storefront/src/lib/a.ts',
+    imports('../../../server/src/platform/config/config.ts'),
+  ],
   ['the storefront uses the demo house', 'storefront/src/app/b.ts', imports('../../../house/source/pieces.ts')],
   ['a feature uses another', 'storefront/src/features/cart/a.ts', imports('../checkout/words.ts')],
   ['a feature uses the app', 'storefront/src/features/cart/b.ts', imports('../../app/trays.ts')],
   ['what features share knows one of them', 'storefront/src/ui/a.ts', imports('../features/cart/words.ts')],
-  ['the salon uses the server', 'salon/src/a.ts', imports('../../server/src/config.ts')],
-  ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/config.ts')],
+  ['the salon uses the server', 'salon/src/a.ts', imports('../../server/src/platform/config/config.ts')],
+  ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
 ] as const;
 
-/** What may stand on both sides, and must go on doing so. */
+/** What both sides may hold, and must stay allowed. */
 const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
-  ['server/src/basket/ok.ts', `${imports('../orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`],
-  ['server/src/salon/ok.ts', imports('../stores/readStores.ts')],
+  [
+    'server/src/modules/basket/ok.ts',
+    `${imports('../orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
+  ],
+  ['server/src/modules/salon/ok.ts', imports('../stores/readStores.ts')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;
 
@@ -50,8 +76,8 @@ let refused: ReadonlySet<string>;
 beforeAll(() => {
   cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
   const cycle = [
-    ['server/src/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
-    ['server/src/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
+    ['server/src/modules/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
+    ['server/src/modules/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
   ] as const;
   for (const [file, text] of [...crossings.map(([, name, body]) => [name, body] as const), ...allowed, ...cycle]) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -71,9 +97,9 @@ test.each(crossings)('lint refuses that %s', (_what, file) => {
 });
 
 test('lint refuses a cycle', () => {
-  expect(refused).toContain('server/src/basket/one.ts');
+  expect(refused).toContain('server/src/modules/basket/one.ts');
 });
 
-test.each(allowed)('lint lets %s stand', (file) => {
+test.each(allowed)('lint allows %s', (file) => {
   expect(refused).not.toContain(file);
 });

@@ -1,4 +1,4 @@
-// Builds the storefront for production, unless the build of these sources stands.
+// Builds the storefront for production, unless a build of these sources exists.
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 
 if (hasStorefront()) {

@@ -4,7 +4,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { errors } from '../contract/src/errors.ts';
-import { catalogueProblems, errorCataloguePage } from '../server/src/errorCatalogue.ts';
+import { catalogueProblems, errorCataloguePage } from '../server/src/platform/errors/errorCatalogue.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const page = `${root}docs/error-catalogue.md`;
@@ -107,14 +107,16 @@ export function keepCatalogue(check) {
   }).sort();
   const sources = files.filter((path) => path.startsWith('server/src/') && !isTestFile(path));
   const answered = new Set(
-    sources.filter((path) => path !== 'server/src/errorCatalogue.ts').flatMap((path) => namesAnswered(read(path))),
+    sources
+      .filter((path) => path !== 'server/src/platform/errors/errorCatalogue.ts')
+      .flatMap((path) => namesAnswered(read(path))),
   );
   const tests = files.filter(isTestFile).flatMap((path) => testsNaming(path, read(path)));
   const problems = catalogueProblems(answered, tests);
   const text = errorCataloguePage(tests);
   if (!check) writeFileSync(page, text);
   else if (read('docs/error-catalogue.md') !== text)
-    problems.push('docs/error-catalogue.md is old: run node scripts/errorCatalogue.mjs');
+    problems.push('docs/error-catalogue.md is old: run npm run error-catalogue');
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueProblems, laterErrors, onDemand } from '../server/src/errorCatalogue.ts';
+import { catalogueProblems, laterErrors, onDemand } from '../server/src/platform/errors/errorCatalogue.ts';
 import { namesAnswered, testsNaming } from './errorCatalogue.mjs';
 
 const catalogue = {

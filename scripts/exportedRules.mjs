@@ -37,7 +37,7 @@ function isValue(name, program) {
   );
 }
 
-// One comment may stand above a run of constants that no blank line parts.
+// One comment may describe a run of constants without blank lines between them.
 function commentAbove(text, comments, body, index) {
   const above = commentBefore(text, comments, body[index].start);
   const previous = body[index - 1];

@@ -2,19 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { background, listens, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
+import { background, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
 import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
-import { portsOf, wrongPorts, wrongWords } from './lib/openWords.mjs';
+import { portsOf } from './lib/openWords.mjs';
+import { assertOpenable } from './lib/preflight.mjs';
 import { serverFlags } from './lib/serverFlags.mjs';
 
 const args = process.argv.slice(2);
 const dev = args.includes('--dev');
-const wrong = wrongWords(args) ?? wrongPorts(process.env);
-if (wrong) {
-  console.error(`✗ ${wrong}`);
-  process.exit(1);
-}
+await assertOpenable(args, process.env);
 if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1]);
 const { PORT: port, ...doubles } = portsOf(process.env);
 const outbox = doubles.SIMULATOR_OUTBOX_PORT;
@@ -63,16 +60,21 @@ const wantsPeople = (of) => {
   return process.env.NODE_ENV !== 'production' && !process.env.DATABASE_URL;
 };
 
-// Told before anything is built: a newcomer need not wait for it.
-for (const [name, wanted] of Object.entries({ PORT: port, ...doubles }))
-  if (await listens(wanted))
-    await fail(
-      `${name} holds ${wanted}, where another program listens, perhaps a shop that is open already; it takes a free port.`,
-    );
-
 const house = process.env.HOUSE || 'house';
-if (!existsSync(path.resolve(root, house, 'marks/house.json')))
-  await fail(`there is no house in ${house}: it would have marks/house.json and catalogue/`);
+// The built shop, also in a shell that works in development: only `npm run dev` has the tools for that.
+const mode = dev ? 'development' : process.env.NODE_ENV === 'test' ? 'test' : 'production';
+// Before anything is built: a wrong setting would end the shop only after that.
+const { ConfigError, configVariables, readConfig } = await import('../server/src/platform/config/config.ts');
+const { misspeltNames } = await import('../server/src/platform/config/configNames.ts');
+const { assertProduction } = await import('../server/src/platform/config/production.ts');
+try {
+  assertProduction(readConfig({ ...environment, NODE_ENV: mode, PORT: String(port) }));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  await fail(error.message);
+}
+const ours = [...Object.keys(configVariables), ...Object.keys(portsOf({}))];
+for (const line of misspeltNames(process.env, ours)) say(`! ${line}`);
 
 if (hasStorefront() && !dev)
   await step('storefront', async () => {
@@ -83,7 +85,7 @@ if (hasStorefront() && !dev)
 
 let isEmpty = false;
 await step('database', async () => {
-  const seeded = spawnSync(node, ['server/src/db/cli.ts', 'seed'], {
+  const seeded = spawnSync(node, ['server/src/cli.ts', 'seed'], {
     cwd: root,
     env: environment,
     encoding: 'utf8',
@@ -106,7 +108,7 @@ if (isEmpty && wantsPeople(house))
     const run = (...script) =>
       spawnSync(node, script, { cwd: root, env: { ...environment, DEMO_PEOPLE: '1' }, encoding: 'utf8' });
     const made = run(path.join(house, 'people/write.ts'), people);
-    const moved = made.status === 0 ? run('server/src/db/cli.ts', 'import-people', people) : made;
+    const moved = made.status === 0 ? run(path.join(house, 'people/import/main.ts'), people) : made;
     if (moved.status !== 0) {
       rmSync(people, { recursive: true, force: true });
       await fail('the people could not move in', `${moved.stdout}${moved.stderr}`.trim());
@@ -128,20 +130,19 @@ if (existsSync(`${root}${simulators}`))
   });
 
 const shopLog = path.join(data, 'log/shop.log');
-// The built shop, also in a shell that works in development: only `npm run dev` has the tools for that.
-const mode = process.env.NODE_ENV === 'test' ? 'test' : 'production';
 const openShop = () =>
   background('shop', [...(dev ? ['--conditions=development'] : []), ...serverFlags, 'server/src/main.ts'], {
     log: shopLog,
-    env: { NODE_ENV: dev ? 'development' : mode, PORT: String(port) },
-    // While developing, the next change may mend what this one broke.
-    onEnd: () => (dev ? say(tail(shopLog)) : void fail('the shop ended', tail(shopLog))),
+    env: { NODE_ENV: mode, PORT: String(port) },
+    showErrors: dev,
+    // In development the next change may repair what this one broke.
+    onEnd: () =>
+      dev ? say('✗ the shop ended; it starts again when a file changes') : void fail('the shop ended', tail(shopLog)),
   });
 
 await step('shop', async () => {
-  const child = openShop();
-  if (dev) restartOnChange(['server/src', 'contract/src', 'rules/src'], child, openShop, say);
-  if (!(await waitUntilOpen(child))) await fail('the shop did not open', tail(shopLog));
+  const child = dev ? await restartOnChange(['server/src', 'contract/src', 'rules/src'], openShop, say) : openShop();
+  if (!(await waitUntilOpen(child)) && !dev) await fail('the shop did not open', tail(shopLog));
   return `log in ${path.relative(root, shopLog)}`;
 });
 

@@ -1,11 +1,12 @@
-// Writes what an operator looks up: the table of variables in docs/operations.md, which the server tests hold to
-// config.ts, and docs/error-catalogue.md, which the check holds to the tests: node scripts/operations.mjs.
+// npm run operations: writes what an operator looks up. The server tests compare the table of variables in
+// docs/operations.md and .env.example with config.ts; the check compares docs/error-catalogue.md with the tests.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { withVariables } from '../server/src/operationsPage.ts';
+import { envExample, withVariables } from '../server/src/platform/config/operationsPage.ts';
 import { keepCatalogue } from './errorCatalogue.mjs';
 
 const page = new URL('../docs/operations.md', import.meta.url);
 writeFileSync(page, withVariables(readFileSync(page, 'utf8')));
+writeFileSync(new URL('../.env.example', import.meta.url), envExample());
 
 const problems = keepCatalogue(false);
 for (const problem of problems) console.error(problem);

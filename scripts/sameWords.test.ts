@@ -1,23 +1,22 @@
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
-import { mailWords } from '../server/src/mail/words.ts';
-import { readPo } from '../storefront/scripts/catalogue.ts';
+import { serverMessages } from '../server/src/platform/messages/folder.ts';
+import { pageMessages } from '../storefront/scripts/catalogue.ts';
+
+const { readPo } = pageMessages;
+const inMail = (language: (typeof languages)[number], key: string): string | undefined =>
+  serverMessages.readPo('order', language).get(`order.${key}`);
 
 // What is added up is called the same wherever it is read: in the cart, on the order, in its mail.
 test.each(languages)('in %s the mail names the sums as the cart does', (language) => {
   const cart = readPo('cart', language);
-  const { subtotal, delivery, offered, total, reference } = mailWords[language];
-  expect({ subtotal, delivery, offered, total }).toEqual({
-    subtotal: cart.get('cart.subtotal'),
-    delivery: cart.get('cart.delivery'),
-    offered: cart.get('cart.offered'),
-    total: cart.get('cart.total'),
-  });
-  expect(reference).toBe(readPo('confirmation', language).get('confirmation.reference'));
+  for (const sum of ['subtotal', 'delivery', 'offered', 'total'])
+    expect(inMail(language, sum), sum).toBe(cart.get(`cart.${sum}`));
+  expect(inMail(language, 'reference')).toBe(readPo('confirmation', language).get('confirmation.reference'));
 });
 
 // The reference is not the order's number: who reads one word in the mail looks for that word in the form.
 test.each(languages)('in %s an order is looked for by the word that the mail gives', (language) => {
   const asked = readPo('orders', language).get('orders.ref') ?? '';
-  expect(mailWords[language].reference.toLowerCase()).toContain(asked.replace(/^ال/u, '').toLowerCase());
+  expect(inMail(language, 'reference')?.toLowerCase()).toContain(asked.replace(/^ال/u, '').toLowerCase());
 });

@@ -1,4 +1,4 @@
-// node scripts/screens.mjs http://localhost:3000: takes the pictures of docs/screens anew from a running shop.
+// npm run screens -- http://localhost:3000: retakes the pictures of docs/screens from a running shop.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';

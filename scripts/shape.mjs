@@ -4,19 +4,21 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { arrowsAgainst, readFloors } from './floors.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const workspaces = ['rules', 'contract', 'server', 'storefront', 'salon', 'simulators'];
 
 /** The largest value that the check accepts today, and the goal. */
 const limits = {
-  'longest file, lines': { limit: 460, goal: 300 },
-  'functions over 60 lines': { limit: 69, goal: 0 },
-  'import cycles, types counted': { limit: 9, goal: 0 },
+  'longest file, lines': { limit: 300, goal: 300 },
+  'functions over 60 lines': { limit: 0, goal: 0 },
+  'import cycles, types counted': { limit: 0, goal: 0 },
+  'arrows against the declared order': { limit: 0, goal: 0 },
   'uses of any': { limit: 0, goal: 0 },
-  'assertions (as) per 1,000 lines': { limit: 3, goal: 2 },
-  'comments with banned words': { limit: 483, goal: 0 },
-  'test names with banned words': { limit: 171, goal: 0 },
+  'assertions (as) per 1,000 lines': { limit: 2, goal: 2 },
+  'comments with banned words': { limit: 0, goal: 0 },
+  'test names with banned words': { limit: 0, goal: 0 },
 };
 
 /** Words that docs/style.md bans. */
@@ -24,7 +26,32 @@ const banned =
   /\b(?:anew|somebody|nobody|whoever|told|wishes|wish|stands?)\b|(?:^|[.:;,] )who (?:is|has|was|had|asks|pays|comes|goes|signs|waits|brings|refuses|looks|takes|gives)\b/iu;
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//u.test(file);
-const isGenerated = (file) => /checkout\/holidays\.ts$|\/messages\/|\/db\/schema\.ts$|vite-env/u.test(file);
+
+/** Files that are written by a script or hold nothing but words: not measured at all. Each with its reason. */
+const unmeasured = [
+  {
+    file: /rules\/src\/checkout\/holidays\.ts$/u,
+    why: 'written by a script from the holiday package and its corrections',
+  },
+  {
+    file: /server\/src\/platform\/db\/schema\.ts$/u,
+    why: 'written by `npm run db -- types` from the migrated database',
+  },
+  { file: /\/messages\//u, why: 'message catalogues: words by key' },
+  { file: /vite-env/u, why: 'declarations for the bundler' },
+];
+const isUnmeasured = (name) => unmeasured.some(({ file }) => file.test(name));
+
+/**
+ * Tables: files of rows of constants, which a split would only make harder to search. Exempt from the longest file alone;
+ * a row here needs its reason.
+ *
+ * @type {{ file: string, why: string }[]}
+ */
+const tables = [
+  { file: 'simulators/src/adyen/translations.ts', why: 'the words of the simulated bank pages, by language' },
+];
+const isTable = (name) => tables.some(({ file }) => file === name);
 
 /** @typedef {{ file: string, text: string, lines: number, program: any, comments: any[] }} Source */
 
@@ -32,7 +59,7 @@ const isGenerated = (file) => /checkout\/holidays\.ts$|\/messages\/|\/db\/schema
 function readSources() {
   return execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => workspaces.some((workspace) => file.startsWith(`${workspace}/src/`)) && !isGenerated(file))
+    .filter((file) => workspaces.some((workspace) => file.startsWith(`${workspace}/src/`)) && !isUnmeasured(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       const { program, comments } = parseSync(file, text);
@@ -123,12 +150,17 @@ function measure() {
   return {
     cycles,
     long,
+    tooLong: product.filter(({ file, lines: count }) => count > limits['longest file, lines'].goal && !isTable(file)),
     figures: {
       'file lines, median': lines[Math.floor(lines.length / 2)],
       'file lines, p90': lines[Math.floor(lines.length * 0.9)],
-      'longest file, lines': lines.at(-1),
+      'longest file, lines': Math.max(...product.filter(({ file }) => !isTable(file)).map((source) => source.lines)),
       'functions over 60 lines': long.length,
       'import cycles, types counted': cycles.length,
+      'arrows against the declared order': arrowsAgainst(
+        product.filter(({ file }) => file.startsWith('server/src/')),
+        readFloors(),
+      ).length,
       'uses of any': sum('any'),
       'assertions (as) per 1,000 lines': Number(((sum('as') / total) * 1000).toFixed(2)),
       'comments with banned words': sources
@@ -141,7 +173,7 @@ function measure() {
 }
 
 function main() {
-  const { figures, cycles, long } = measure();
+  const { figures, cycles, long, tooLong } = measure();
   let failed = false;
   for (const [name, value] of Object.entries(figures)) {
     const { limit, goal } = limits[name] ?? {};
@@ -152,6 +184,7 @@ function main() {
     );
   }
   if (process.argv.includes('--list')) {
+    for (const { file, lines } of tooLong) console.log(`${file} ${lines} lines`);
     for (const group of cycles) console.log(`cycle: ${group.join(' ')}`);
     for (const { file, line, lines } of long.sort((a, b) => b.lines - a.lines)) console.log(`${file}:${line} ${lines}`);
   }

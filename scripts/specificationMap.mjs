@@ -3,6 +3,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documents } from './citations.mjs';
 import { exportedRules } from './exportedRules.mjs';
+import { waitingRules } from './waitingRules.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const page = `${root}docs/specification-map.md`;
@@ -18,7 +19,7 @@ export function readRules(files) {
   return { rules, problems };
 }
 
-/** The rules whose name stands in no product file but where they are declared, and there only once. */
+/** The rules whose name no product file contains except the one that declares them, and that one only once. */
 export function unasked(rules, files) {
   const places = new Map();
   for (const { path, text } of files)
@@ -32,11 +33,24 @@ export function unasked(rules, files) {
   });
 }
 
+/** Rules without a caller that wait for none, and rules on the list of waiting ones that have theirs. */
+export function waitingProblems(waiting, listed = waitingRules) {
+  const names = new Set(waiting.map(({ name }) => name));
+  return [
+    ...waiting
+      .filter(({ name }) => !listed.has(name))
+      .map(({ path, name }) => `${path}: ${name}: no product code calls it; call it, or delete it`),
+    ...[...listed]
+      .filter((name) => !names.has(name))
+      .map((name) => `scripts/waitingRules.mjs: ${name} waits no longer`),
+  ];
+}
+
 /** The page: document by document, point by point, the files that hold it with the names in them; then what waits. */
 export function mapPage(rules, waiting = []) {
   const parts = [
     '# Where each point of the specification is held',
-    '`node scripts/specificationMap.mjs` writes this page from the citations in the comments of rules and calls. Each heading links to its section of [the requirements](requirements/README.md). The check refuses a rule without a citation, a citation without a target, and an outdated page. Sections without rules are implemented by pages, calls or migrations alone. The last section lists the rules without a caller.',
+    '`npm run map` writes this page from the citations in the comments of rules and calls. Each heading links to its section of [the requirements](requirements/README.md). The check refuses a rule without a citation, a citation without a target, and an outdated page. Sections without rules are implemented by pages, calls or migrations alone. The last section lists the rules without a caller.',
   ];
   for (const [document, { title, points }] of Object.entries(documents)) {
     parts.push(`## ${title}`);
@@ -102,13 +116,17 @@ function main() {
   const product = globSync('{rules,contract,server,storefront,salon}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/src\/testing\//u.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
-  const text = mapPage(rules, unasked(rules, product));
+  const waiting = unasked(rules, product);
+  const wrong = waitingProblems(waiting);
+  for (const problem of wrong) console.error(problem);
+  if (wrong.length > 0) return 1;
+  const text = mapPage(rules, waiting);
   const rule_count = rules.filter(({ path }) => path.startsWith('rules/')).length;
   if (!process.argv.includes('--check')) {
     mkdirSync(`${root}docs`, { recursive: true });
     writeFileSync(page, text);
   } else if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/specification-map.md is old: run node scripts/specificationMap.mjs');
+    console.error('docs/specification-map.md is old: run npm run map');
     return 1;
   }
   console.log(`${rule_count} rules name their sources`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { citationsOf } from './citations.mjs';
-import { mapPage, readRules, unasked } from './specificationMap.mjs';
+import { mapPage, readRules, unasked, waitingProblems } from './specificationMap.mjs';
 
 const pointsOf = (text: string) =>
   citationsOf(text).sources.map(({ document, point }: { document: string; point: string }) =>
@@ -88,4 +88,15 @@ test('tells which rules nothing asks', () => {
   expect(mapPage(rules, waiting).trimEnd()).toMatch(
     /\n- \[rules\/gift\/gift\.ts\]\(\.\.\/rules\/src\/gift\/gift\.ts\): `waits`$/u,
   );
+});
+
+test('a rule without a caller fails unless it waits for one, and so does a listed rule that has its caller', () => {
+  const waiting = [
+    { path: 'rules/src/a.ts', name: 'dead' },
+    { path: 'rules/src/b.ts', name: 'waits' },
+  ];
+  expect(waitingProblems(waiting, new Set(['waits', 'called']))).toEqual([
+    'rules/src/a.ts: dead: no product code calls it; call it, or delete it',
+    'scripts/waitingRules.mjs: called waits no longer',
+  ]);
 });

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-/** Attributes whose value somebody reads or hears; `label` and `title` are those of our own components too. */
+/** Attributes whose value users read or hear; `label` and `title` are also props of our own components. */
 const spoken = /^(?:alt|title|label|placeholder|aria-(?:label|description|placeholder|roledescription|valuetext))$/u;
 const isWord = (text: unknown): text is string => typeof text === 'string' && /\p{L}/u.test(text);
 
@@ -27,7 +27,7 @@ function saidBy(node: Node): string[] {
   return node.type === 'LogicalExpression' ? nodesIn([node['left'], node['right']]).flatMap(saidBy) : [];
 }
 
-/** The words written into a component itself, where they stand on a page in one language. */
+/** The texts written into a component itself, which would show on a page in one language. */
 function wordsIn(text: string): string[] {
   const { program, errors } = parseSync('component.tsx', text);
   expect(errors).toEqual([]);

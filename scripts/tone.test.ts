@@ -3,6 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
+const server = 'server/src/platform/messages';
+const catalogues = `{storefront/src/messages,${server}}`;
+/** All catalogues but that of the text messages. */
+const onPages = `{storefront/src/messages/*,${server}/!(sms)}`;
 const linesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'));
 
@@ -20,23 +24,14 @@ const others = {
 } as const;
 
 test.each(Object.entries(others))('%s speaks in one way', (language, other) => {
-  // Letters and text messages hold all languages side by side; what is looked for stands in one of them only.
-  const lines = [
-    `storefront/src/messages/*/${language}.po`,
-    `server/src/http/messages/${language}.json`,
-    'server/src/{mail,sms}/*ords*.ts',
-  ].flatMap(linesOf);
+  const lines = linesOf(`${catalogues}/*/${language}.po`);
   expect(lines.length).toBeGreaterThan(3000);
   expect(lines.filter((line) => other.test(line))).toEqual([]);
 });
 
 // A text message keeps to the plain space: the other one is not in its alphabet, and would make two messages of one.
 test('French sets no sign on a line of its own', () => {
-  const lines = [
-    ...linesOf('storefront/src/messages/*/fr.po').filter((line) => line.startsWith('msgstr')),
-    ...linesOf('server/src/http/messages/fr.json'),
-    ...linesOf('server/src/mail/*ords.ts').filter((line) => /^\s*(?:\w+: )?'.*',$/u.test(line)),
-  ];
+  const lines = linesOf(`${onPages}/fr.po`).filter((line) => line.startsWith('msgstr'));
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => /(?<=[\p{L}\d}’)]) [?!;:»]|« /u.test(line))).toEqual([]);
 });
@@ -56,16 +51,16 @@ const otherShops = {
 } as const;
 
 test.each(Object.entries(otherShops))('%s has one word for a shop', (language, other) => {
-  const lines = [`storefront/src/messages/*/${language}.po`, `server/src/http/messages/${language}.json`]
-    .flatMap(linesOf)
-    .filter((line) => !line.startsWith('msgid'));
+  const lines = linesOf(`{storefront/src/messages/*,${server}/error}/${language}.po`).filter(
+    (line) => !line.startsWith('msgid'),
+  );
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.filter((line) => other.test(line))).toEqual([]);
 });
 
-// Nor between sentences. A day ends in such a sign itself: 星期四.
+// Nor between sentences. A day ends in such a sign itself: 星期四. The address in a text message needs its space.
 test('no space follows a sign of Chinese or Japanese that ends a sentence or a day', () => {
-  const lines = ['ja', 'zh_hans', 'zh_hant'].flatMap((language) => linesOf(`storefront/src/messages/*/${language}.po`));
+  const lines = ['ja', 'zh_hans', 'zh_hant'].flatMap((language) => linesOf(`${onPages}/${language}.po`));
   expect(lines.length).toBeGreaterThan(3000);
   const parted = /[。！？] |\{(?:cost|date|from|until)\} +[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   expect(lines.filter((line) => parted.test(line))).toEqual([]);

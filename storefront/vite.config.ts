@@ -7,13 +7,16 @@ import { routerParts } from './scripts/vite/routerParts.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [houseMarks(), messageCatalogues(), contractOutline(), routerParts(), reactRouter()],
-  // Short class names where nobody reads them.
+  // Short class names in the build, where developers do not read them.
   css: { modules: command === 'build' ? { generateScopedName: 'v[hash:base64:5]' } : {} },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            // The first script names all others: a short hash is enough to tell two versions apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             // What every page needs comes in one piece: it packs better than twenty.
             codeSplitting: {
               groups: [
@@ -22,8 +25,15 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|card\.module\.css)|src\/lib\/(?:listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|features\/product\/(?:product\.module\.css|currentChoice)/u,
                 },
                 // Each comes in one piece when it is first wanted.
+                {
+                  name: 'form',
+                  test: /lib\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/forms\/(?:messageKeys|validate|formErrors|fieldChecks)\.ts/u,
+                },
                 { name: 'session', test: /src\/lib\/session(?:Keeping|Storage)|returnPath|shell\/SessionWatch/u },
-                { name: 'notice', test: /shell\/(?:NoticeSlip|Loader|notice\.module)/u },
+                {
+                  name: 'notice',
+                  test: /shell\/(?:NoticeSlip|Loader|notice\.module)|lib\/(?:presentError|refusal)\.ts|contract\/src\/errors/u,
+                },
               ],
             },
           },
@@ -31,6 +41,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // In development: finds every library before the first page asks, or that page reloads while it loads.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/testing/**'] },
   build: {
     target: 'baseline-widely-available',
     // An asset written into a script or style sheet would need `data:` in the page's policy.

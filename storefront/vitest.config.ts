@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    // As long as the other projects' tests may take: beside the journeys a machine of two cores gives a test little of
-    // itself.
-    testTimeout: 300_000,
+    // As long as the other projects' tests may take.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

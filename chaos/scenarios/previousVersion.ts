@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { auditOf } from '../audit.ts';
 import { Buyer } from '../buyer.ts';
@@ -12,10 +13,12 @@ import { openWorld, type World } from '../world.ts';
 /** Migrates a database by the code of a checkout and puts the pieces on sale. */
 function prepare(from: string, url: string): void {
   const server = path.join(from, 'server/src');
+  // A version from before `platform/` has its database at the top.
+  const db = path.join(server, existsSync(path.join(server, 'platform')) ? 'platform/db' : 'db');
   const pieces = [...plentiful, rare].map((sku, at) => ({ sku, prices: { fr: 42_500 + at * 7300 }, stock: 1_000_000 }));
   const script = `
-    const { openDatabase } = await import(${JSON.stringify(path.join(server, 'db/database.ts'))});
-    const { migrate } = await import(${JSON.stringify(path.join(server, 'db/migrate.ts'))});
+    const { openDatabase } = await import(${JSON.stringify(path.join(db, 'database.ts'))});
+    const { migrate } = await import(${JSON.stringify(path.join(db, 'migrate.ts'))});
     const { addPieces } = await import(${JSON.stringify(path.join(server, 'testing/testPieces.ts'))});
     const open = openDatabase({ connectionString: ${JSON.stringify(url)} }, 2, () => undefined);
     await migrate(open.pool);
@@ -83,7 +86,7 @@ export const previous: Scenario = {
     const { met, ...outcome } = await sideBySide(run, name, from);
     return {
       ...outcome,
-      note: `version ${found.commit.slice(0, 9)}${lacking.length > 0 ? ` without ${lacking.join(', ')}` : ''}; ${met}`,
+      note: `version ${found.commit.slice(0, 9)}${lacking.length > 0 ? ` with ${lacking.join(', ')}` : ''}; ${met}`,
     };
   },
 };

@@ -10,13 +10,13 @@ import { metOf, type Scenario } from '../scenario.ts';
 import { root } from '../server.ts';
 import { openWorld, type World } from '../world.ts';
 
-const hasCommands = existsSync(path.join(root, 'server/src/db/careCommands.ts'));
+const hasCommands = existsSync(path.join(root, 'server/src/platform/db/careCommands.ts'));
 
 type Command = { status: number | null; said: string };
 
 /** `npm run db -- …` for the scenario's database. Not awaited in one go: the lines to it run through this process. */
 async function db(world: World, ...args: string[]): Promise<Command> {
-  const child = spawn(process.execPath, ['server/src/db/cli.ts', ...args], {
+  const child = spawn(process.execPath, ['server/src/cli.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...world.env, DATABASE_URL: world.url },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -105,7 +105,8 @@ export const restore: Scenario = {
       const failures = [...before]
         .filter((number) => !here.has(number))
         .map((number) => `the backup lacks order ${number}`);
-      // While the mark of the restore stands: buyers come, of equal sums, and the late notifications arrive among them.
+      // While the restore mark is set, buyers place orders of equal amounts, and the late notifications arrive among
+      // them.
       await Promise.all(world.servers.map((server) => server.start()));
       for (let nth = 0; nth < orders; nth += 1)
         await new Buyer(world).buy({ ...equal, holder: 'SILENT Anne', bank: 'leave' });

@@ -78,7 +78,9 @@ async function send(world: World, sent: readonly Sent[]): Promise<string[]> {
   return failures;
 }
 
-/** Payments whose answers never came, told by notifications in any order, again and again, among foreign ones. */
+/**
+ * Payments without an answer: notifications report them in any order, repeatedly, among notifications of other shops.
+ */
 export const webhooks: Scenario = {
   name: 'webhook histories',
   async run(run, name) {

@@ -1,4 +1,5 @@
 import { titles } from '@vitrine/rules/account/titles';
+import type { AddressField } from '@vitrine/rules/forms/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -37,7 +38,7 @@ export const addressFields = z.strictObject({
   telephone: text.optional(),
   telephone2: text.optional(),
   social_security_number: text.optional(),
-});
+} satisfies Record<AddressField | 'middlename', z.ZodType>);
 export type AddressFields = z.infer<typeof addressFields>;
 
 export const savedAddress = addressFields.extend({

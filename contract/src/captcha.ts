@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
-/** Forms that ask for a solved captcha: `login` and `payment` only of a network that failed too often. */
-export const captchaForms = ['account', 'newsletter', 'contact', 'ereservation', 'sms', 'login', 'payment'] as const;
+/**
+ * Forms that ask for a solved captcha: `login` and `payment` only of a network that failed too often, `order` only for a
+ * reference whose email was wrong too often.
+ */
+export const captchaForms = [
+  'account',
+  'newsletter',
+  'contact',
+  'ereservation',
+  'sms',
+  'login',
+  'payment',
+  'order',
+] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
 /** The field of a call that brings the proof: what the visitor's browser made of the challenge. */

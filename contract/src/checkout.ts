@@ -74,7 +74,9 @@ export const pickupShop = z.object({
 /** All that the checkout page shows (api.md). */
 export const checkoutState = z.object({
   email: z.string().nullable(),
-  /** Whether it is the account's own; who signs in by phone may have none, and gives one here. */
+  /**
+   * Whether it is the account's own. An account with sign-in by phone may have none; then the shopper gives one here.
+   */
   is_account_email: z.boolean(),
   basket: basketSchema,
   totals: totalsSchema,

@@ -1,5 +1,5 @@
 // The only place an error is born (spec 1 §8, 2 §8, 3 §8, api.md). `message` is the key of the shopper's text in the
-// message catalogues; `behaviour` is what the storefront does with it.
+// area `error` of the server's message catalogues; `behaviour` is what the storefront does with it.
 export type ErrorBehaviour =
   | 'inline' // beside the fields named by `fields`
   | 'notification'
@@ -17,16 +17,16 @@ export type ErrorSpec = {
   readonly source: string;
 };
 
-const spec = (
+const spec = <Message extends string>(
   status: ErrorSpec['status'],
   internal_code: number,
-  message: string,
+  message: Message,
   behaviour: ErrorBehaviour,
   source: string,
-): ErrorSpec => ({
+): ErrorSpec & { readonly message: Message } => ({
   status,
   internal_code,
-  message: `error.${message}`,
+  message,
   behaviour,
   source,
 });
@@ -50,7 +50,8 @@ export const errors = {
 
   session_ended: spec(401, 401, 'session_ended', 'session_expired', 'spec 1 §8'),
   empty_cart: spec(422, 4_100_004, 'empty_cart', 'critical_notification', 'spec 1 §8'),
-  // One answer for an unknown identifier and a wrong password: nobody learns which accounts exist (expectations §2).
+  // One answer for an unknown identifier and a wrong password, so it does not reveal which accounts exist (expectations
+  // §2).
   wrong_credentials: spec(422, 2_300_001, 'wrong_credentials', 'inline', 'spec 1 §8'),
   old_password_incorrect: spec(422, 2_310_001, 'old_password_incorrect', 'inline', 'spec 3 §8'),
   user_blocked: spec(423, 3_100_001, 'user_blocked', 'alert', 'spec 1 §8'),
@@ -104,3 +105,5 @@ export const errors = {
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorName = keyof typeof errors;
+/** The key of a text of the area `error`. */
+export type ErrorMessage = (typeof errors)[ErrorName]['message'];

@@ -2,6 +2,7 @@ import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
 import { basketImage, itemOptions } from './basket.ts';
+import { captchaProof } from './captcha.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -151,7 +152,7 @@ export const orderSchema = z.object({
   discount_amount: moneySchema,
   grand_total: moneySchema,
   show_tax: z.boolean(),
-  /** The tax as it stands beside its sum: its name, whether prices hold it, its rate where a country has one. */
+  /** The tax as shown beside its sum: its name, whether prices include it, its rate where a country has one. */
   show_tax_message: z.string().nullable(),
   taxes_covered: z.boolean(),
   is_refundable: z.boolean(),
@@ -186,7 +187,13 @@ export const order = endpoint({
   summary:
     'One order: by id for its customer, by ref or number and email for a guest, by ref for the session that paid',
   source: 'spec 3 §7',
-  query: z.strictObject({ locale: localeSchema, order_id: z.string().max(64), email: z.string().max(128).optional() }),
+  query: z.strictObject({
+    locale: localeSchema,
+    order_id: z.string().max(64),
+    email: z.string().max(128).optional(),
+    /** Asked by `captcha_required` after wrong emails at a reference. */
+    captcha: captchaProof.optional(),
+  }),
   answer: z.object({ order: orderSchema }),
 });
 

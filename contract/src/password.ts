@@ -50,7 +50,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the hash of a link, once; signs in here and out everywhere else',
   source: 'spec 3 §7',
   body: z.strictObject({ locale: localeSchema, hash, password }),
-  /** Nobody is signed in where the country asks for a consent that is not given yet. */
+  /** Null user: no sign-in, because the country asks for a consent that is not given yet. */
   answer: z.object({ user: userSchema.nullable(), basket: basketSchema, lifetime: z.int() }),
 });
 

@@ -9,6 +9,7 @@ import {
   fillFields,
   goOn,
   isFormOpen,
+  labelOf,
   openCheckout,
   openForm,
   type Walk,
@@ -25,7 +26,7 @@ const tickAddress: Action = async ({ main, page, chance }) => {
   const choices = page.locator('input[name=address]');
   const count = await choices.count();
   if (count < 2) return false;
-  await choices.nth(chance.below(count)).check();
+  await labelOf(choices.nth(chance.below(count))).click();
   return true;
 };
 
@@ -37,11 +38,13 @@ const retypeStreet: Action = async ({ main, page, chance }) => {
   return true;
 };
 
-const retypeEmail: Action = async ({ main, page, chance }) => {
+const retypeEmail: Action = async ({ main, page, chance, email: own }) => {
   await openForm(main);
   const email = page.locator('#checkout-email');
   if (!(await email.isEditable())) return false;
-  await email.fill((await email.inputValue()).replace(/^(?:x\d+\.)?/u, `x${chance.below(100)}.`));
+  // Empty after a reload, when it was typed and not saved.
+  const typed = (await email.inputValue()) || own;
+  await email.fill(typed.replace(/^(?:x\d+\.)?/u, `x${chance.below(100)}.`));
   return true;
 };
 
@@ -131,8 +134,13 @@ const deliver =
     const act = async (): Promise<boolean> => {
       if ((await methods.count()) > 1) {
         const other = page.locator('input[name=shipping_method]:enabled:not(:checked)').first();
-        await other.locator('xpath=ancestor::label').click();
-        return true;
+        // While the page takes in that the address was removed, the methods close under the shopper's hand.
+        const isOpen = await other.waitFor({ state: 'attached', timeout: 2000 }).then(
+          () => true,
+          () => false,
+        );
+        if (isOpen) await labelOf(other).click();
+        return isOpen;
       }
       if ((await slots.count()) === 0) return false;
       const slot = slots.nth(walk.chance.below(await slots.count()));
@@ -159,7 +167,7 @@ const give =
     const count = await boxes(page).count();
     if (count === 0) return false;
     const box = boxes(page).nth(walk.chance.below(count));
-    const toggle = () => box.locator('xpath=ancestor::label').click();
+    const toggle = () => labelOf(box).click();
     if (count < 2 || walk.chance.percent(40)) {
       if (!isBeside && walk.chance.percent(30)) await toggle();
       else await andAnswered(page, /\/delivery\/gift$/u, toggle);

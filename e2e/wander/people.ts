@@ -49,7 +49,7 @@ export function someAddress(chance: Chance, locale: Locale): Fields {
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return {
-    prefix: chance.pick(['Mrs.', 'Mr.', 'Ms.']),
+    prefix: chance.pick(['Ms.', 'Mr.']),
     lastname: chance.pick(lastname),
     firstname: chance.pick(firstname),
     ...(locale === 'jp_ja' ? readingOf : {}),

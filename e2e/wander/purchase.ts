@@ -7,7 +7,7 @@ import { type Charge, chargeFaults, mailFaults, orderFaults, plain } from './com
 import { someAddress, withAccounts } from './people.ts';
 import { buyOne, openAccount } from './shop.ts';
 import { readAndPay, type Shown } from './shown.ts';
-import { completeForm, fillFields, isFormOpen, openCheckout, type Walk } from './walk.ts';
+import { completeForm, fillFields, isFormOpen, labelOf, openCheckout, type Walk } from './walk.ts';
 
 /** How many times a shopper presses Pay for one purchase. */
 const mostTries = 14;
@@ -52,7 +52,7 @@ async function prepare(walk: Walk): Promise<void> {
   if (count === 0) return;
   // The card more often than all others together.
   const way = ways.nth(chance.percent(60) ? 0 : chance.below(count));
-  await way.check();
+  await labelOf(way).click();
   const value = await way.getAttribute('value');
   walk.note(`pays by ${value}`);
   if (value === 'adyen_cc') {
@@ -103,6 +103,7 @@ async function outcomeOf(page: Page): Promise<Outcome> {
 /** Brings the shopper back to where Pay can be pressed. */
 async function recover(walk: Walk): Promise<void> {
   const { main, page } = walk;
+  await page.bringToFront();
   if (!(await page.locator('#payment').isVisible())) {
     if (!(await openCheckout(main))) {
       walk.note(`buys ${await buyOne(main, walk.chance)}`);
@@ -165,6 +166,8 @@ async function wanderAbout(walk: Walk): Promise<void> {
   const all = weighted(actions.map((each) => [each[1], each] as const));
   for (let count = 2 + walk.chance.below(6); count > 0; count -= 1) {
     const [name, , act] = walk.chance.pick(all);
+    // A browser may drop a click in a tab that is behind another one; a person does not click there.
+    await walk.page.bringToFront();
     if (!(await walk.page.locator('#payment').isVisible())) await recover(walk);
     const isDone = await act(walk);
     walk.note(isDone ? name : `(${name}: not possible)`);
@@ -187,6 +190,7 @@ export async function purchase(walk: Walk): Promise<string[]> {
   await toCheckout(walk);
   await wanderAbout(walk);
   for (let tried = 0; tried < mostTries; tried += 1) {
+    await walk.page.bringToFront();
     if (tried === 0 || walk.chance.percent(70)) await prepare(walk);
     const { shown, outcome } = await payOnce(walk);
     if (outcome === 'bought' && shown) {

@@ -34,6 +34,7 @@ export class Walk {
   /** The second tab of the same browser, in the storefront of the first. */
   async beside(): Promise<Shopper> {
     this.#beside ??= await this.context.newPage();
+    await this.#beside.bringToFront();
     return new Shopper(this.#beside, this.locale);
   }
 
@@ -84,11 +85,13 @@ export async function andAnswered(page: Page, call: RegExp, act: () => Promise<u
 }
 
 export const isFormOpen = (page: Page): Promise<boolean> => page.locator('#checkout-email').isVisible();
+/** What a person clicks: the radio or tick itself is a pixel that is not seen. */
+export const labelOf = (input: Locator): Locator => input.locator('xpath=ancestor::label');
 export const goOn = (shopper: Shopper): Locator => shopper.button('checkout.to_delivery');
 
 /** Opens the address form, where it is closed; it may open by itself, when its address has gone. */
 export async function openForm({ page }: Shopper): Promise<void> {
-  // The last button of the section: before it stands the one for the email, which a customer has not.
+  // The last button of the section: the one before it is for the email, which a customer does not have.
   const step = page.locator('main section').filter({ has: page.locator('address') });
   await expect(async () => {
     if (!(await isFormOpen(page))) await step.first().getByRole('button').last().click({ timeout: 2000 });

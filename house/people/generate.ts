@@ -115,7 +115,7 @@ function momentFor(chance: Chance, person: Person, now: Date): Date {
   }
 }
 
-/** Some buy once, some every month; who has been here longer has bought more. */
+/** Some customers buy once, some every month; an older account has bought more. */
 const zeal = (chance: Chance, { opened_at }: Person, now: Date): number =>
   (0.15 + chance.next() ** 3 * 4) * Math.sqrt(now.getTime() - Date.parse(opened_at ?? now.toISOString()));
 
@@ -167,7 +167,7 @@ export function generate(given: Given): History {
       events.push({ kind: 'newsletter', person: person.id, at });
     if (person.phone !== null && (person.demo !== null || chance.is(0.4))) {
       const who = person.demo === null ? `guest${events.length}` : 'yutong';
-      // As the local WeChat names people: whoever consents there under this name is this customer.
+      // Matches the WeChat simulator's ids: consent there under this name identifies this customer.
       const ids = { openid: `o6_${who}_in_this_shop`, unionid: `u1_${who}_everywhere` };
       events.push({ kind: 'wechat_bound', person: person.id, at, ...ids });
     }

@@ -2,11 +2,10 @@ import { deliveryWindow, dispatchDay } from '@vitrine/rules/checkout/deliveryDat
 import { daysBetween } from '@vitrine/rules/checkout/localDay';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ParcelDates } from './history.ts';
-import type { Way } from './status.ts';
+import { isShipped, stageOf, type Way } from './status.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const shipped: ReadonlySet<OrderStatus> = new Set(['out_for_delivery', 'received', 'complete']);
 
 /** A number as carriers write them, another for each moment of buying. */
 function trackNumber(country: string, ordered_at: Date): string {
@@ -19,13 +18,13 @@ function trackNumber(country: string, ordered_at: Date): string {
  * orders' minutes do.
  */
 export function parcelDates({ country, method, ordered_at, now }: Way, status: OrderStatus): ParcelDates {
-  if (!shipped.has(status)) return { shipped_at: null, delivered_at: null, track_number: null };
+  if (!isShipped(status)) return { shipped_at: null, delivered_at: null, track_number: null };
   const minutes = ordered_at.getUTCMinutes();
   const leaves = Date.parse(`${dispatchDay(country, ordered_at)}T14:00:00Z`) + minutes * minuteMs;
   const left = Math.min(Math.max(leaves, ordered_at.getTime() + 40 * minuteMs), now.getTime() - 40 * minuteMs);
   const shipped_at = new Date(left).toISOString();
   const track_number = trackNumber(country, ordered_at);
-  if (status === 'out_for_delivery') return { shipped_at, delivered_at: null, track_number };
+  if (stageOf[status] === 'on_its_way') return { shipped_at, delivered_at: null, track_number };
   const { arrives_from, arrives_until } = deliveryWindow(country, method, ordered_at);
   const days = daysBetween(arrives_from, arrives_until) + 1;
   const arrives = Date.parse(`${arrives_from}T09:20:00Z`) + (minutes % days) * dayMs + minutes * 7 * minuteMs;

@@ -1,12 +1,12 @@
 import { deliveryWindow, dispatchDay } from '@vitrine/rules/checkout/deliveryDates';
 import type { ShippingMethod } from '@vitrine/rules/checkout/shippingMethods';
-import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { everyOrderStatus, type OrderStatus } from '@vitrine/rules/orders/status';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Chance } from './random.ts';
 
 type Stage = 'checked' | 'prepared' | 'on_its_way' | 'there' | 'ended' | 'later' | 'unpaid';
 
-/** Where each status stands on an order's way. `later` belongs to returns and to collecting in a boutique. */
+/** The stage of an order in each status. `later` belongs to returns and to collection in a boutique. */
 export const stageOf = {
   pending: 'unpaid',
   pending_payment: 'unpaid',
@@ -45,10 +45,13 @@ export const stageOf = {
   credit_ko: 'later',
 } as const satisfies Record<OrderStatus, Stage>;
 
-const statuses = Object.keys(stageOf) as OrderStatus[];
-const at = (stage: Stage): OrderStatus[] => statuses.filter((status) => stageOf[status] === stage);
+/** Whether the parcel of an order in this status is with the carrier or with its buyer. */
+export const isShipped = (status: OrderStatus): boolean =>
+  stageOf[status] === 'on_its_way' || stageOf[status] === 'there';
 
-/** Days after which nobody asks about a delivered order any more. */
+const at = (stage: Stage): OrderStatus[] => everyOrderStatus.filter((status) => stageOf[status] === stage);
+
+/** Days after which a delivered order needs no more attention. */
 const completeAfterDays = 45;
 const dayMs = 86_400_000;
 

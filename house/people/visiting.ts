@@ -142,7 +142,9 @@ function sessionNear(chance: Chance, { opening }: Boutique, now: number, days: n
   return starts.length === 0 ? null : chance.pick(starts);
 }
 
-/** All visits of salons, past and to come. Who has no salon at home visits one on a journey to the house's own city. */
+/**
+ * All salon visits, past and to come. A customer without a salon in their country visits one in the house's own city.
+ */
 export function visitsOf({ shelf, now: today }: Given, chance: Chance, people: readonly Person[]): SalonVisit[] {
   const made: SalonVisit[] = [];
   const now = today.getTime();

@@ -1,4 +1,4 @@
-// Writes the people of the demo house into a folder: node house/people/write.ts DIR. The import reads them from there,
+// Writes the people of the demo house into a folder: npm run house:people -- DIR. The import reads them from there,
 // and the local payment provider the cards that it keeps for them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { shelfOf } from './shelf.ts';
 import { generate } from './generate.ts';
 
 const [dir] = process.argv.slice(2);
-if (dir === undefined) throw new Error('node house/people/write.ts DIR');
+if (dir === undefined) throw new Error('npm run house:people -- DIR');
 const catalogue = new URL('../catalogue/', import.meta.url);
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, catalogue), 'utf8'));
 
@@ -25,7 +25,7 @@ const cards = people.flatMap(({ id: shopper, cards }) =>
   })),
 );
 mkdirSync(dir, { recursive: true });
-/** For whoever opened the shop to try it out. */
+/** The demo accounts, for a user who opened the shop to try it out. */
 const accounts = {
   password: demoPassword,
   who: people.flatMap(({ demo, email, phone }) =>

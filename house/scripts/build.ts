@@ -1,4 +1,4 @@
-// Writes house/catalogue from the sources: `node house/scripts/build.ts`. Run it after every change of words,
+// Writes house/catalogue from the sources: `npm run house`. Run it after every change of words,
 // pieces, prices, stores or pictures, and commit what it writes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withoutCopies } from '@vitrine/rules/storefronts/ownWords';
@@ -128,7 +128,7 @@ function defaultOf(piece: Piece): number {
   return variantsOf(piece).findIndex((variant) => variant.cut === cut);
 }
 
-/** The questions in their groups, and after those the house wrote the care guides, told from the words of materials. */
+/** The questions in their groups, then the house's care guides, built from the texts of materials. */
 function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
   const guides = (Object.keys(careGuides) as CareGuide[]).map((code) => ({
     code,

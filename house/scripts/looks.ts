@@ -1,4 +1,4 @@
-// Prints what each store looks like, for imagery/stores.py: `node house/scripts/looks.ts`.
+// Prints what each store looks like, for imagery/stores.py: `npm run house:looks`.
 import { looksOf } from '../source/stores/looks.ts';
 import { storeRows } from '../source/stores.ts';
 

@@ -1,4 +1,4 @@
-// Speaks a story: `node house/scripts/speak.ts`, with espeak-ng, sox and ffmpeg from Debian. Writes one recording per
+// Speaks a story: `npm run house:speak`, with espeak-ng, sox and ffmpeg from Debian. Writes one recording per
 // language beside the pictures, and when its chapters begin to source/recordings.json. Run it when the story's words
 // change.
 import { execFileSync } from 'node:child_process';

@@ -46,7 +46,7 @@ function load<Shape>(ending: string): Translated<Shape> {
 
 const words = load<Words>('.json');
 
-/** What may be said of a store: where it is, what stands in it, how one comes; and what its pictures show. */
+/** What a text may say of a store: where it is, what it contains, how to reach it; and what its pictures show. */
 export type StoreWords = {
   places: Record<Setting, readonly string[]>;
   stands: Record<Exclude<Service, 'salon'>, readonly string[]>;

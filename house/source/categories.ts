@@ -3,7 +3,7 @@ export type CategoryRow = {
   readonly code: string;
   readonly path: string;
   readonly parent: string | null;
-  /** The story that stands among the category's pieces. */
+  /** The story shown among the category's pieces. */
   readonly story?: string;
 };
 

@@ -1,4 +1,4 @@
-// Which stories are told, with which picture, and how questions are grouped. Words are in
+// The stories, with their pictures, and how questions are grouped. Texts are in
 // words/{language}.content.json.
 import type { Material } from './families.ts';
 

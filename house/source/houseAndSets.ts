@@ -7,7 +7,7 @@ const one = (euros: number, colours: readonly ColourCode[], measured: string, si
 ];
 const small = ['leather', 'small-leather', 'gifts'];
 
-/** Sets, each sold as one article until its configurator stands. */
+/** Sets, each sold as one article until its configurator exists. */
 export const sets: readonly Piece[] = [
   {
     code: 'kit-longe',

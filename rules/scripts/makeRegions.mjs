@@ -23,7 +23,7 @@ function write(country, tree) {
   writeFileSync(new URL(`../data/regions/${country}.json`, import.meta.url), `${JSON.stringify(tree)}\n`);
 }
 
-/** Prefixes a postcode pattern of the source stands for: `0[4-9]|00[1-7]` gives 04 … 09, 001 … 007. */
+/** Prefixes that a postcode pattern of the source covers: `0[4-9]|00[1-7]` gives 04 … 09, 001 … 007. */
 function prefixesOf(pattern) {
   return pattern.split('|').flatMap((part) => {
     let prefixes = [''];
@@ -144,8 +144,8 @@ write('br', {
   regions: regionsOf('BR', { idOf: byKey, names: (e, i) => ({ pt: listOf(e, 'sub_names')[i] }), prefixes: true }),
 });
 
-// A few prefectures share the first three digits of a neighbour. Such a beginning stands under both, which tells the
-// lookup that it tells nothing. The source gives Shizuoka all of 41 to 49, but 44 to 49 are Aichi's.
+// A few prefectures share the first three digits of a neighbour. Such a prefix is listed under both, so the
+// lookup treats it as ambiguous. The source gives Shizuoka all of 41 to 49, but 44 to 49 are Aichi's.
 const prefectures = regionsOf('JP', { idOf: byIso, names: (e, i) => ({ ja: byKey(e, i) }), prefixes: true });
 const shizuoka = prefectures.find((region) => region.region_id === '22');
 shizuoka.postcodes = ['41', '42', '43'];

@@ -45,8 +45,8 @@ function compressAssets(folder) {
 export const hasStorefront = () => existsSync(`${root}storefront/react-router.config.ts`);
 
 /**
- * Builds the storefront unless the build of these very sources stands. Returns its output, and whether it worked and
- * was needed.
+ * Builds the storefront unless a build of these very sources exists. Returns its output, and whether it worked and was
+ * needed.
  */
 export function buildStorefront() {
   const wanted = sourcesHash();

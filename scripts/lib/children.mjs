@@ -1,6 +1,6 @@
 // Processes that belong to a command: started with a log file, stopped in reverse order, none left behind.
 import { spawn } from 'node:child_process';
-import { closeSync, fchmodSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
+import { closeSync, fchmodSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { environment, node, root } from './install.mjs';
@@ -17,8 +17,23 @@ export const tail = (file, lines = 20) => {
   }
 };
 
-/** Runs a script of the project in the background; when it ends by itself, `onEnd` hears of it. */
-export function background(name, args, { env = {}, log, onEnd }) {
+/** What a program wrote as an error, as one block: the message with its file and line, without Node's own stack. */
+export const withoutStack = (text) =>
+  text
+    .split('\n')
+    .filter(
+      (line) => !/^ +at |^node:internal|^ +triggerUncaught|^ {4}\^$|^Node\.js v|^ {2}code: 'ERR_|^\}$/u.test(line),
+    )
+    .join('\n')
+    .replace(/(^|\n)file:\/\//gu, '$1')
+    .replace(/ \{(?=\n*$)/u, '')
+    .replace(/\n{2,}/gu, '\n\n');
+
+/**
+ * Runs a script of the project in the background; when it ends by itself, `onEnd` hears of it. Its output goes to a
+ * file; with `showErrors` what it writes as errors also to our own.
+ */
+export function background(name, args, { env = {}, log, onEnd, showErrors = false }) {
   mkdirSync(path.dirname(log), { recursive: true });
   // Addresses of visitors may be in it: for the owner alone, also where an older file has another mode.
   const out = openSync(log, 'w', 0o600);
@@ -28,10 +43,16 @@ export function background(name, args, { env = {}, log, onEnd }) {
     env: { ...environment, ...env },
     // Its own group, so that Ctrl-C reaches us alone and the order of stopping is ours.
     detached: true,
-    // A line to us: it says when it is open, and hears by the line's end that we were killed.
-    stdio: ['ignore', out, out, 'ipc'],
+    // By this channel it says when it is open, and hears by its end that we were killed.
+    stdio: ['ignore', out, showErrors ? 'pipe' : out, 'ipc'],
   });
-  closeSync(out);
+  if (showErrors) {
+    child.stderr.on('data', (data) => {
+      writeSync(out, data);
+      process.stderr.write(withoutStack(String(data)));
+    });
+    child.once('close', () => closeSync(out));
+  } else closeSync(out);
   children.push({ name, child });
   child.once('exit', (code) => {
     if (!stopping) onEnd?.(code, log);
@@ -56,31 +77,58 @@ export async function stopAll() {
   for (const { child } of children.toReversed()) await stopOne(child);
 }
 
-/** Stops `child` and starts it again by `start` when a file in one of the folders changes. */
-export function restartOnChange(folders, child, start, say) {
-  let current = child;
+/** What an editor leaves beside a file, and what no running program reads. */
+const unwatched = /(?:^|\/)\.|~$|\.test\.tsx?$|\/testing\//u;
+
+/**
+ * Calls `onChange` with each source file that changes in the folders, also when an editor saves by writing a second file
+ * and renaming it. Resolves once every folder is watched; the result ends the watch.
+ */
+export async function watchSources(folders, onChange) {
+  // Only development has it installed.
+  const { watch } = await import('chokidar');
+  const watcher = watch(folders, {
+    cwd: root,
+    ignoreInitial: true,
+    ignored: (file) => unwatched.test(path.relative(root, path.resolve(root, file)).replaceAll('../', '')),
+  });
+  watcher.on('all', (event, file) => {
+    if (!event.endsWith('Dir')) onChange(file);
+  });
+  await new Promise((resolve) => watcher.once('ready', resolve));
+  return () => watcher.close();
+}
+
+/**
+ * Starts a child by `start` and starts it again whenever a file in one of the folders changes; all changes of a moment
+ * make one restart. Returns the first child.
+ */
+export async function restartOnChange(folders, start, say) {
+  let current;
   let pending;
   let restarts = Promise.resolve();
-  const restart = async () => {
+  const restart = async (file) => {
     if (stopping) return;
-    say('a file changed: the shop starts again');
+    say(`${file} changed: the shop restarts`);
     const at = children.findIndex((entry) => entry.child === current);
     const [old] = children.splice(at, 1);
     old.child.removeAllListeners('exit');
     await stopOne(old.child);
-    if (!stopping) current = start();
+    if (stopping) return;
+    current = start();
+    if (await waitUntilOpen(current)) say('✓ open again');
   };
-  for (const folder of folders)
-    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-      if (file?.endsWith('.test.ts')) return;
-      clearTimeout(pending);
-      pending = setTimeout(() => {
-        restarts = restarts.then(restart);
-      }, 200);
-    });
+  await watchSources(folders, (file) => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      restarts = restarts.then(() => restart(file));
+    }, 100);
+  });
+  current = start();
+  return current;
 }
 
-/** Stops all on Ctrl-C, SIGTERM, and when whoever started us is gone. */
+/** Stops all on Ctrl-C, SIGTERM, and when the process that started us has ended. */
 export function stopOnSignals(say) {
   const stop = async (code) => {
     if (stopping) return;

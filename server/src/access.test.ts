@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from './routes.ts';
+import { routes } from './modules.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testClient, testShop } from './testing/testShop.ts';
 
@@ -57,7 +57,7 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
 };
 
 describe('S1: access', () => {
-  test('S1: every call that needs a customer stands in the table', () => {
+  test('S1: lists every call that needs a customer in the table', () => {
     const known = routes(shop())
       .filter(({ endpoint }) => endpoint.signed_in)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);

@@ -1,15 +1,18 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
-import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { unsubscribeHash } from './newsletter/links.ts';
-import { newsletterRoutes } from './newsletter/routes.ts';
-import { adyenWebhook } from './payment/adyenWebhook.ts';
-import { antiForgeryToken } from './session/session.ts';
-import { sessionRoutes } from './session/routes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from './platform/config/config.ts';
+import { unsubscribeHash } from './modules/newsletter/links.ts';
+import { newsletterRoutes } from './modules/newsletter/routes.ts';
+import { adyenWebhook } from './modules/payment/adyenWebhook.ts';
+import { antiForgeryToken } from './platform/session/session.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { longTest } from './testing/patience.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testClient, testShop } from './testing/testShop.ts';
-import { newState, takeState } from './wechat/state.ts';
+import { newState, takeState } from './modules/wechat/state.ts';
+
+vi.setConfig({ testTimeout: longTest });
 
 const database = testDatabase();
 const before = createSecretKey(Buffer.alloc(32, 1));

@@ -1,11 +1,14 @@
-// How a server ends with whoever started it: it leaves no process behind.
+// How the server shuts down together with the process that started it: it leaves no process behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { isRunning } from './db/embedded/processes.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isRunning } from './platform/db/embedded/processes.ts';
+import { longTest } from './testing/patience.ts';
 import { freePort } from './testing/freePort.ts';
 import { testDatabase } from './testing/testDatabase.ts';
+
+vi.setConfig({ testTimeout: longTest });
 
 const database = testDatabase();
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +42,7 @@ test('a server says that it is open, and stops when the one who heard it is gone
 
 test('a server that npm started stops when npm is ended', async () => {
   const env: Record<string, string> = { ...(await environment()), npm_lifecycle_event: 'start' };
-  // As npm does: a shell between, which is told of the signal and tells nobody.
+  // As npm does: a shell between, which receives the signal and does not pass it on.
   const line = `${JSON.stringify(process.execPath)} server/src/main.ts & echo $!; wait`;
   const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(shell);
@@ -56,7 +59,7 @@ test('a server that npm started stops when npm is ended', async () => {
     )
     .toBe(200);
   shell.kill('SIGTERM');
-  await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(server)).toBe(false);
 });
 
 /** All that a server says that ends by itself with 1. */

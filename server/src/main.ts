@@ -1,24 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
-import { createResponseCache } from './cache/responseCache.ts';
-import { listenForPurges } from './cache/purge.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { EmbeddedError } from './db/embedded/EmbeddedError.ts';
-import type { Readiness } from './http/health.ts';
-import { createListener } from './http/listener.ts';
-import { watchProcess } from './http/metrics.ts';
-import { serve, type Serving } from './http/serve.ts';
-import { workRegularly } from './jobs.ts';
-import { createLog } from './log.ts';
+import { createResponseCache } from './platform/cache/responseCache.ts';
+import { listenForPurges } from './platform/cache/purge.ts';
+import { ConfigError, configVariables, readConfig } from './platform/config/config.ts';
+import { misspeltNames } from './platform/config/configNames.ts';
+import { EmbeddedError } from './platform/db/embedded/EmbeddedError.ts';
+import type { Readiness } from './platform/http/health.ts';
+import { createListener } from './platform/http/listener.ts';
+import { watchProcess } from './platform/load/metrics.ts';
+import { serve, type Serving } from './platform/http/serve.ts';
+import { workRegularly } from './platform/jobs/regular.ts';
+import { createLog } from './platform/log/log.ts';
+import { compileMessages } from './platform/messages/textIn.ts';
+import { sweepRegularly } from './platform/jobs/sweep.ts';
+import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
-import { watchFigures } from './operations/watchFigures.ts';
-import { assertDevTools, openDevPages } from './pages/devPages.ts';
-import { allAnswered } from './payment/answerWithin.ts';
-import { openTracing } from './tracing/openTracing.ts';
-import { assertProduction } from './production.ts';
-import { sweepRegularly } from './sweep.ts';
+import { watchFigures } from './modules/operations/watchFigures.ts';
+import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
+import { allAnswered } from './modules/payment/answerWithin.ts';
+import { openTracing } from './platform/tracing/openTracing.ts';
+import { assertProduction } from './platform/config/production.ts';
 
 /** How long requests in flight may take to finish once the shop is asked to stop. */
 const patienceMs = 25_000;
@@ -35,11 +38,62 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
   response.end(text);
 }
 
+/** Opens everything that the shop answers with, and notes in `closing` how to close it, in the order of opening. */
+async function openDoors(
+  { shop, url }: Awaited<ReturnType<typeof openShop>>,
+  readiness: Readiness,
+  closing: (() => Promise<void>)[],
+): Promise<void> {
+  const { config, log, metrics } = shop;
+  const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024, undefined, config.PAGE_STALE_HOURS);
+  metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
+  metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
+  watchProcess(metrics);
+  watchFigures(shop);
+  const stopTracing = await openTracing(config, log);
+  if (stopTracing) closing.push(stopTracing);
+  const purges = listenForPurges(url, cache, log);
+  closing.push(purges.close);
+  await purges.ready;
+  closing.push(sweepRegularly(shop, sweeps));
+  closing.push(workRegularly(shop, works));
+  closing.push(() => allAnswered(shop));
+  const dev = config.NODE_ENV === 'development' ? await openDevPages(config.PORT) : null;
+  const { app, routes } = await openApp(shop, readiness, dev?.build);
+  const byApp = createListener(shop, app, routes, cache);
+  const servers: Serving[] = [await serve(dev ? dev.before(byApp) : byApp, config.PORT, 'PORT', dev?.upgrade)];
+  // In development the next start waits for this one's end.
+  const patience = dev ? 0 : patienceMs;
+  closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patience)))));
+  // Closed before the servers, which would wait for the connections of hot reload.
+  if (dev) closing.push(dev.close);
+  if (config.METRICS_PORT === undefined) return;
+  const { registry } = metrics;
+  const figures = await serve(
+    (_request, response) => void answerFigures(registry, response),
+    config.METRICS_PORT,
+    'METRICS_PORT',
+  );
+  servers.push(figures);
+}
+
+/** Calls `stop` when a signal, or the end of the process that started this one, asks for it. */
+function stopWhenAsked(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  // The parent that forked us has disconnected: shut down.
+  process.once('disconnect', () => void stop());
+  // npm passes on no signal that ends it.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event']) setInterval(() => void (process.ppid === parent || stop()), 500).unref();
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   assertProduction(config);
   if (config.NODE_ENV === 'development') assertDevTools();
   const log = createLog(config.LOG_LEVEL);
+  for (const line of misspeltNames(process.env, Object.keys(configVariables))) log.warn(line);
+  compileMessages(config.house.storefronts);
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
@@ -60,44 +114,12 @@ async function start(): Promise<void> {
     log.info('closed');
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // Whoever started us with a line of its own is gone without a word.
-  process.once('disconnect', () => void stop(0));
-  // npm passes on no signal that ends it.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) setInterval(() => void (process.ppid === parent || stop(0)), 500).unref();
+  stopWhenAsked(() => stop(0));
 
-  const { shop, url } = await opening;
+  const open = await opening;
   if (stopping) return;
   try {
-    const cache = createResponseCache(config.PAGE_CACHE_MB * 1024 * 1024, undefined, config.PAGE_STALE_HOURS);
-    shop.metrics.gauge('vitrine_cache_bytes', 'Bytes of cached answers', () => cache.stats().bytes);
-    shop.metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
-    watchProcess(shop.metrics);
-    watchFigures(shop);
-    const stopTracing = await openTracing(config, log);
-    if (stopTracing) closing.push(stopTracing);
-    const purges = listenForPurges(url, cache, log);
-    closing.push(purges.close);
-    await purges.ready;
-    closing.push(sweepRegularly(shop));
-    closing.push(workRegularly(shop));
-    closing.push(() => allAnswered(shop));
-    const dev = config.NODE_ENV === 'development' ? await openDevPages() : null;
-    if (dev) closing.push(dev.close);
-    const { app, routes } = await openApp(shop, readiness, dev?.build);
-    const byApp = createListener(shop, app, routes, cache);
-    const servers: Serving[] = [await serve(dev ? dev.before(byApp) : byApp, config.PORT)];
-    closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patienceMs)))));
-    if (config.METRICS_PORT !== undefined) {
-      const { registry } = shop.metrics;
-      const figures = await serve(
-        (_request, response) => void answerFigures(registry, response),
-        config.METRICS_PORT,
-        'METRICS_PORT',
-      );
-      servers.push(figures);
-    }
+    await openDoors(open, readiness, closing);
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');
     process.send?.('open');

@@ -1,38 +1,30 @@
 import { existsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { ConfigError } from './config.ts';
-import type { House } from './house.ts';
-import { captchaOf } from './captcha/captchaOf.ts';
-import { type Env, createApi } from './http/app.ts';
-import { mountPodcastFeed } from './content/podcastFeed.ts';
-import { mountDocs } from './http/docsPage.ts';
-import { mountGeo } from './geo/mountGeo.ts';
-import { type Readiness, mountHealth } from './http/health.ts';
-import type { Route } from './http/route.ts';
-import { imagesApp } from './images/imagesApp.ts';
-import { soundsApp } from './images/soundsApp.ts';
-import { oneClick } from './newsletter/oneClick.ts';
-import { mountPages } from './pages/mountPages.ts';
-import { publicPages } from './pages/publicPages.ts';
-import { pageRenderer } from './pages/renderPage.ts';
-import { adyenWebhook } from './payment/adyenWebhook.ts';
-import { routes as routesOf } from './routes.ts';
-import type { Shop } from './shop.ts';
-import { browserTraces } from './tracing/browserTraces.ts';
-import { mountStoreList } from './stores/mountStoreList.ts';
+import { ConfigError } from './platform/config/config.ts';
+import type { House } from './platform/config/house.ts';
+import { createApi } from './platform/http/app.ts';
+import type { Env } from './platform/http/env.ts';
+import { mountDocs } from './platform/http/docsPage.ts';
+import { mountGeo } from './platform/geo/mountGeo.ts';
+import { type Readiness, mountHealth } from './platform/http/health.ts';
+import type { Route } from './platform/http/route.ts';
+import { mountPages } from './platform/pages/mountPages.ts';
+import { publicPages } from './modules/sitemap/publicPages.ts';
+import { pageRenderer } from './platform/pages/renderPage.ts';
+import { mountModules, routes as routesOf } from './modules.ts';
+import type { Shop } from './platform/shop/shop.ts';
+import { browserTraces } from './platform/pages/browserTraces.ts';
 
 const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
 
-/** The storefront's build, dressed for the house; null where there is none yet: the calls then stand alone. */
+/** The storefront's build, made for the house; null without a build: the server then serves the calls alone. */
 async function storefrontBuild({ name }: House): Promise<(() => Promise<ServerBuild>) | null> {
   if (!existsSync(serverBuild)) return null;
   const build = (await import(serverBuild.href)) as ServerBuild;
   const dressed = (build.entry.module as { house_name?: string }).house_name;
   if (dressed !== name)
-    throw new ConfigError(
-      `The storefront is built for ${dressed}, HOUSE names ${name}; node scripts/build.mjs builds it.`,
-    );
+    throw new ConfigError(`The storefront is built for ${dressed}, HOUSE names ${name}; npm run build builds it.`);
   return async () => build;
 }
 
@@ -42,19 +34,12 @@ export async function openApp(
   readiness: Readiness,
   devBuild: (() => Promise<ServerBuild>) | null = null,
 ): Promise<{ app: Hono<Env>; routes: Route[] }> {
-  // A provider without its keys stops the start, not the first form.
-  captchaOf(shop);
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
   mountHealth(app, shop, readiness);
   mountDocs(app, shop, routes);
   mountGeo(app, shop);
-  mountStoreList(app, shop);
-  mountPodcastFeed(app, shop);
-  app.route('/', soundsApp(shop));
-  app.route('/', imagesApp(shop));
-  app.route('/', adyenWebhook(shop));
-  app.route('/', oneClick(shop));
+  mountModules(app, shop);
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true }));

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openShop } from './openShop.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 

@@ -1,19 +1,20 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { claimHouse } from './catalogue/claimHouse.ts';
-import type { Config } from './config.ts';
-import { assertDurable } from './db/assertDurable.ts';
-import { assertReachable } from './db/assertReachable.ts';
-import { watchDatabase } from './db/condition.ts';
-import { openDatabase } from './db/database.ts';
-import { type Embedded, startEmbedded } from './db/embedded/startEmbedded.ts';
-import { migrate } from './db/migrate.ts';
-import { createAdmission, kinds } from './http/admission.ts';
-import { createMetrics } from './http/metrics.ts';
-import type { openRedis } from './http/openRedis.ts';
-import { createPieceQueue } from './payment/pieceQueue.ts';
-import { sharedSecret } from './session/queries.ts';
-import type { Shop } from './shop.ts';
+import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
+import type { Config } from './platform/config/config.ts';
+import { assertDurable } from './platform/db/assertDurable.ts';
+import { assertReachable } from './platform/db/assertReachable.ts';
+import { type Condition, watchDatabase } from './platform/db/condition.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { type Embedded, startEmbedded } from './platform/db/embedded/startEmbedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { type Admission, createAdmission } from './platform/load/admission.ts';
+import { kinds } from './platform/load/workKinds.ts';
+import { createMetrics, type Metrics } from './platform/load/metrics.ts';
+import type { openRedis } from './platform/load/openRedis.ts';
+import { createPieceQueue } from './platform/load/pieceQueue.ts';
+import { sharedSecret } from './platform/session/queries.ts';
+import type { Shop } from './platform/shop/shop.ts';
 
 /**
  * Connections that requests leave to jobs, and to a transaction that reads beside itself: were all taken by transactions,
@@ -21,11 +22,54 @@ import type { Shop } from './shop.ts';
  */
 const spareConnections = 3;
 
+/** Checks the databases and brings the first one to the schema and house of this server. Throws ConfigError. */
+async function prepareDatabase(config: Config, log: Logger, open: Opened, replica: Opened | null): Promise<void> {
+  await assertReachable(open.pool, 'DATABASE_URL');
+  if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL');
+  if (config.DATABASE_DURABLE) await assertDurable(open.pool);
+  const ran = await migrate(open.pool);
+  if (ran.length > 0) log.info({ ran }, 'migrated');
+  await claimHouse(open.db, config.house);
+}
+
+/** What sessions are signed with: the configuration's, else one that all servers share in the database. */
+async function sessionSecrets(config: Config, db: Database): Promise<Pick<Shop, 'secret' | 'previous_secret'>> {
+  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = config;
+  return {
+    secret: createSecretKey(secret ? Buffer.from(secret) : await sharedSecret(db, 'session', randomBytes(32))),
+    previous_secret: previous ? createSecretKey(Buffer.from(previous)) : null,
+  };
+}
+
+/** Adds the figures of the database and of the queues in front of it. */
+function watchLoad(metrics: Metrics, pool: Opened['pool'], admission: Admission, condition: Condition): void {
+  metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
+  metrics.gauge('vitrine_database_connections', 'Open connections', () => pool.totalCount);
+  metrics.gauge('vitrine_database_writable', '1 while the database takes writes, 0 when its disk is full', () =>
+    condition.writes() ? 1 : 0,
+  );
+  metrics.gauges(
+    'vitrine_admission_waiting',
+    'Requests in the queue of their kind of work',
+    'kind',
+    kinds,
+    (kind) => admission.load(kind).waiting,
+  );
+  metrics.gauges(
+    'vitrine_admission_running',
+    'Requests at work, by kind',
+    'kind',
+    kinds,
+    (kind) => admission.load(kind).running,
+  );
+}
+
+type Opened = ReturnType<typeof openDatabase>;
 type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
 /**
- * Opens all that the shop stands on: the database, embedded where DATABASE_URL is unset, migrated and durable. `onLost` hears
- * when it is gone for good. Throws ConfigError or EmbeddedError, each one line. `close` gives everything back.
+ * Opens the shop's resources: the database, embedded where DATABASE_URL is unset, migrated and durable. Calls `onLost`
+ * when it is gone for good. Throws ConfigError or EmbeddedError, each one line. `close` releases everything.
  */
 export async function openShop(config: Config, log: Logger, onLost: (error: Error) => void): Promise<OpenShop> {
   const embedded: Embedded | null = config.DATABASE_URL
@@ -47,43 +91,18 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     await embedded?.stop();
   };
   try {
-    await assertReachable(open.pool, 'DATABASE_URL');
-    if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL');
-    if (config.DATABASE_DURABLE) await assertDurable(open.pool);
-    const ran = await migrate(open.pool);
-    if (ran.length > 0) log.info({ ran }, 'migrated');
-    await claimHouse(open.db, config.house);
-    const secret = createSecretKey(
-      config.SESSION_SECRET
-        ? Buffer.from(config.SESSION_SECRET)
-        : await sharedSecret(open.db, 'session', randomBytes(32)),
-    );
+    await prepareDatabase(config, log, open, replica);
+    const secrets = await sessionSecrets(config, open.db);
     const metrics = createMetrics();
-    metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => open.pool.waitingCount);
-    metrics.gauge('vitrine_database_connections', 'Open connections', () => open.pool.totalCount);
     const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));
-    metrics.gauges(
-      'vitrine_admission_waiting',
-      'Requests in the queue of their kind of work',
-      'kind',
-      kinds,
-      (kind) => admission.load(kind).waiting,
-    );
-    metrics.gauges(
-      'vitrine_admission_running',
-      'Requests at work, by kind',
-      'kind',
-      kinds,
-      (kind) => admission.load(kind).running,
-    );
     const watched = watchDatabase(url, log);
     condition = watched;
     await watched.ready;
-    metrics.gauge('vitrine_database_writable', '1 while the database takes writes, 0 when its disk is full', () =>
-      watched.writes() ? 1 : 0,
-    );
+    watchLoad(metrics, open.pool, admission, watched);
     // Its client is 9 MB: loaded where there is a Redis to speak to.
-    redis = config.REDIS_URL ? await (await import('./http/openRedis.ts')).openRedis(config.REDIS_URL, log) : null;
+    redis = config.REDIS_URL
+      ? await (await import('./platform/load/openRedis.ts')).openRedis(config.REDIS_URL, log)
+      : null;
     const shop: Shop = {
       config,
       metrics,
@@ -94,10 +113,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
       condition: watched,
       log,
       now: () => new Date(),
-      secret,
-      previous_secret: config.SESSION_SECRET_PREVIOUS
-        ? createSecretKey(Buffer.from(config.SESSION_SECRET_PREVIOUS))
-        : null,
+      ...secrets,
       redis: redis?.redis ?? null,
     };
     return { shop, url, close };

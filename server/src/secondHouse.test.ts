@@ -1,19 +1,22 @@
 // Nothing in the product knows the first house: another one, of three pieces and one storefront, opens as it is.
 import * as catalogue from '@vitrine/contract/catalogue';
 import * as content from '@vitrine/contract/content';
-import { readConfig } from './config.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { claimHouse } from './catalogue/claimHouse.ts';
-import { importCatalogue } from './catalogue/importCatalogue.ts';
-import { folderSource } from './catalogue/importSource.ts';
-import { createApi } from './http/app.ts';
-import { mountPages } from './pages/mountPages.ts';
-import { publicPages } from './pages/publicPages.ts';
-import { routes } from './routes.ts';
-import { mountStoreList } from './stores/mountStoreList.ts';
+import { readConfig } from './platform/config/config.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
+import { importCatalogue } from './modules/catalogueimport/importCatalogue.ts';
+import { folderSource } from './modules/catalogueimport/importSource.ts';
+import { createApi } from './platform/http/app.ts';
+import { mountPages } from './platform/pages/mountPages.ts';
+import { publicPages } from './modules/sitemap/publicPages.ts';
+import { routes } from './modules.ts';
+import { mountStoreList } from './modules/stores/mountStoreList.ts';
+import { longTest } from './testing/patience.ts';
 import { houseFolder } from './testing/houseDatabase.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testClient, testShop } from './testing/testShop.ts';
+
+vi.setConfig({ testTimeout: longTest });
 
 const database = testDatabase();
 const folder = new URL('../../house-minimal', import.meta.url).pathname;

@@ -4,12 +4,15 @@ import { customerSession } from '@vitrine/contract/session';
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators/wechat/createWechatSimulator';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually, longTest } from './testing/patience.ts';
 import type { Browser } from './testing/testAccount.ts';
 import { lacombe } from './testing/samples.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testServers } from './testing/testServers.ts';
 import { clientOf } from './testing/testShop.ts';
 import { inside, throughWechat } from './testing/throughWechat.ts';
+
+vi.setConfig({ testTimeout: longTest });
 
 const database = testDatabase();
 let sms: SmsSimulator;
@@ -80,7 +83,7 @@ test('A7: a code asked for at both servers at once leaves once', async () => {
   const wish = { locale: 'cn_zh', phone_code: '+86', phone_number: '13912340001' };
   const answers = await atOnce(12, (index) => at(there, index).post(`${call}/send-sms-code`, wish));
   expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 11 });
-  await vi.waitFor(() => expect(sms.messages.filter(({ to }) => to === '+8613912340001')).toHaveLength(1), 10_000);
+  await eventually(() => expect(sms.messages.filter(({ to }) => to === '+8613912340001')).toHaveLength(1));
 });
 
 test('A6: a code’s tries at both servers at once are five together, and then the right one is dead', async () => {
@@ -91,11 +94,11 @@ test('A6: a code’s tries at both servers at once are five together, and then t
     200,
   );
   await at(there, 1).post(`${call}/send-sms-code`, { locale: 'cn_zh', phone_code: '+86', phone_number: phone });
-  const right = await vi.waitFor(() => {
+  const right = await eventually(() => {
     const found = /\d{6}/u.exec(sms.messages.find(({ to }) => to === `+86${phone}`)?.text ?? '')?.[0];
     if (!found) throw new Error('no code yet');
     return found;
-  }, 10_000);
+  });
   const bind = (index: number, code: string) =>
     at(there, index).post(
       `${call}/wechat/binding/loginbyphone`,

@@ -40,5 +40,5 @@ const stop = (): void => {
   void Promise.all([adyen.close(), mail.close(), wechat.close()]).then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// Whoever started us with a line of its own is gone without a word.
+// The parent that forked us has disconnected: shut down.
 process.once('disconnect', stop);

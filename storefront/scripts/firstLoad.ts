@@ -1,4 +1,4 @@
-// node storefront/scripts/firstLoad.ts [ROUTE] [LIMIT_KB]: the JavaScript that a first visit of a route fetches,
+// npm run first-load -- [ROUTE] [LIMIT_KB]: the JavaScript that a first visit of a route fetches,
 // brotli. Exits with 1 above the limit. Run after the build. Expectations §3 (product page, 105 KB).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ declare module 'virtual:house' {
 
 declare module 'virtual:message-catalogues' {
   import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-  import type { Messages } from './lib/messages.ts';
+  import type { Messages } from '@vitrine/rules/messages/write';
   /** Server only: each locale's compiled messages. */
   export const catalogues: Readonly<Record<Locale, Messages>>;
 }

@@ -1,5 +1,5 @@
-// Stores between the Alps and the Irish Sea. Great Britain, Ireland and Germany keep numbers for fiction; elsewhere a
-// number of zeros belongs to nobody.
+// Stores between the Alps and the Irish Sea. Great Britain, Ireland and Germany reserve numbers for fiction; elsewhere
+// a number of zeros is assigned to no subscriber.
 import { closed, type Place, week } from './row.ts';
 
 export const western: readonly Place[] = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import { allTicked, consentErrors, tickAll } from './consents.ts';
+import { allTicked } from './consents.ts';
 import { createErrorFields } from './createErrorFields.ts';
 import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
 import { greetingName } from './greetingName.ts';
@@ -15,7 +15,7 @@ import {
   passwordRulesAttribute,
   strengthOf,
 } from './password.ts';
-import { fullName, readingOf } from './personName.ts';
+import { fullName, greetedName, readingOf } from './personName.ts';
 import { profileErrors, profileValues } from './profileValues.ts';
 import { canonicalIdentifier, identifierErrors, isLoginPhone } from './signIn.ts';
 import { genderByTitle, isTitle, titles } from './titles.ts';
@@ -90,7 +90,7 @@ describe('password', () => {
           rules[name] = Number(value);
           continue;
         }
-        // In a class of one's own the hyphen stands first, the bracket last, and all is printable ASCII.
+        // In a custom class the hyphen is first, the bracket last, and all is printable ASCII.
         const own = /^\[(-?[!-,.-\\^-~]*\]?)\]$/u.exec(value)?.[1];
         const letters = own ?? named[value];
         expect(letters, rule).toBeDefined();
@@ -247,7 +247,17 @@ describe('names', () => {
     expect(fullName(order, name)).toBe(written);
   });
 
-  test('the reading stands family name first', () => {
+  test.each([
+    ['by the first name', 'default', { firstname: 'Anne', lastname: 'Lacombe' }, 'Anne'],
+    ['by the family name in Japan', 'jp', { firstname: '花子', lastname: '山田' }, '山田'],
+    ['by the whole name in China', 'cn', { firstname: '小明', lastname: '王' }, '王小明'],
+    ['by the whole name in Korea', 'kr', { firstname: '민수', lastname: '김' }, '김민수'],
+    ['by the first name in Latin letters', 'hkmo', { firstname: 'Tai Man', lastname: 'Chan' }, 'Tai Man'],
+  ] as const)('greets %s', (_name, order, name, written) => {
+    expect(greetedName(order, name)).toBe(written);
+  });
+
+  test('writes the reading family name first', () => {
     expect(readingOf('ヤマダ', 'ハナコ')).toBe('ヤマダ ハナコ');
   });
 
@@ -270,22 +280,8 @@ describe('robots and consents', () => {
     expect(isHoneypotFilled(form, values)).toBe(filled);
   });
 
-  test('each missing consent has its own message, and ticked ones none', () => {
-    expect(consentErrors({ gtc: false, pre_order: false, pipa_consent: false, other: false })).toEqual({
-      gtc: 'gtc_checkbox',
-      pre_order: 'pre_order_checkbox',
-      pipa_consent: 'pipa_consent_checkbox',
-      other: 'checkbox',
-    });
-    expect(consentErrors({ gtc: true, pre_order: false })).toEqual({ pre_order: 'pre_order_checkbox' });
-  });
-
-  test('submit waits for the last box; the all-ticked box ticks and clears', () => {
+  test('submit waits for the last box', () => {
     expect([allTicked([true, false]), allTicked([true, true]), allTicked([])]).toEqual([false, true, true]);
-    expect([tickAll([true, false], true), tickAll([true, true], false)]).toEqual([
-      [true, true],
-      [false, false],
-    ]);
   });
 
   test('an account that exists is flagged on the phone, on both, or on the email', () => {
@@ -298,7 +294,7 @@ describe('robots and consents', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('sign-in identifiers', () => {
   test.each([
     ['an email', 'fr', { email: 'ana@example.com' }, {}],
     ['a wrong email', 'fr', { email: 'ana' }, { email: 'email' }],
@@ -367,6 +363,6 @@ test.each([
   ['Anne\nBcc', false],
   ['Call +33 6 12', false],
   ['a'.repeat(61), false],
-])('a letter to a mailbox that nobody has proven greets %s by name: %s', (name, expected) => {
+])('greets %s by name in a mail to an unverified mailbox: %s', (name, expected) => {
   expect(greetingName(name)).toBe(expected ? name : null);
 });

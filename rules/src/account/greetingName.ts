@@ -4,8 +4,8 @@ const nameSigns = /^[\p{L}\p{M} .'’·-]+$/u;
 const dotInside = /\.[^ ]/u;
 
 /**
- * The name by which a letter to a mailbox that nobody has proven yet greets: null where it is more than a name. Whoever
- * opens an account under somebody else's email would otherwise write to them in the house's name. Invariant S7.
+ * The name that greets in a mail to an unverified mailbox; null where it is more than a name. Otherwise an attacker
+ * could open an account under another person's email and write to them in the house's name. Invariant S7.
  */
 export function greetingName(name: string): string | null {
   return name.length <= longest && nameSigns.test(name) && !dotInside.test(name) ? name : null;

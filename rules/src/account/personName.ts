@@ -36,6 +36,25 @@ export function fullName(order: NameOrder, name: PersonName): string {
   return writers[order](name);
 }
 
+type CalledName = Pick<PersonName, 'firstname' | 'lastname'>;
+// A first name alone is familiar in East Asia: there the family name greets, in Latin letters the first name.
+const eastern = (name: CalledName): string =>
+  eastAsian.test(`${name.lastname}${name.firstname}`) ? familyFirst(name) : name.firstname;
+
+const greeters = {
+  default: ({ firstname }) => firstname,
+  cn: eastern,
+  tw: eastern,
+  hkmo: eastern,
+  jp: ({ lastname, firstname }) => lastname || firstname,
+  kr: eastern,
+} as const satisfies Record<NameOrder, (name: CalledName) => string>;
+
+/** The name that greets a customer; the honorific belongs to the greeting. Spec 1 §9 (name order). */
+export function greetedName(order: NameOrder, name: CalledName): string {
+  return greeters[order](name);
+}
+
 /** The katakana reading of a Japanese name (`nameKatakana`), family name first. Spec 2 §3. */
 export function readingOf(lastname2: string, firstname2: string): string {
   return words(lastname2, firstname2);

@@ -20,7 +20,7 @@ export function lockedFields({ phone_login, social_security_number }: Holder): r
   ];
 }
 
-/** Whether an email is nobody's mailbox, made up for an account that signs in by phone: it is not shown. Spec 2 §2. */
+/** Whether an email is a placeholder, made up for an account with sign-in by phone: it is not shown. Spec 2 §2. */
 export function isPlaceholderEmail(email: string): boolean {
   return /[@.]invalid$/iu.test(email);
 }

@@ -1,8 +1,10 @@
+import type { Language } from '../storefronts/storefronts.ts';
+
 /** Title options, as the forms send them. Spec 1 §3. */
 export const titles = ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof', 'Honorable'] as const;
 export type Title = (typeof titles)[number];
 
-/** W feminine, M masculine, U not told by the title. */
+/** W feminine, M masculine, U not given by the title. */
 export type Gender = 'W' | 'M' | 'U';
 
 /** Gender by title. Spec 1 §3, spec 3 §9. */
@@ -19,4 +21,28 @@ export const genderByTitle = {
 /** Whether a text is one of the titles. Spec 1 §3. */
 export function isTitle(text: string): text is Title {
   return Object.hasOwn(genderByTitle, text);
+}
+
+/**
+ * The titles that a form offers in a language: those whose label is in use there and differs from the others. A title
+ * that is not offered stays valid, so that no stored title is lost. Spec 1 §3.
+ */
+export const offeredTitles: Readonly<Record<Language, readonly Title[]>> = {
+  en: titles,
+  fr: ['Ms.', 'Mr.', 'Dr', 'Prof'],
+  de: ['Ms.', 'Mr.', 'Dr', 'Prof'],
+  es: ['Ms.', 'Mr.', 'Miss', 'Dr', 'Prof'],
+  it: ['Ms.', 'Mr.', 'Dr', 'Prof', 'Honorable'],
+  pt: ['Ms.', 'Mr.', 'Dr', 'Prof'],
+  ja: ['Ms.', 'Mr.', 'Dr', 'Prof'],
+  ko: ['Ms.', 'Mr.', 'Dr', 'Prof'],
+  zh_hans: ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof'],
+  zh_hant: ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof'],
+  th: ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof'],
+  ar: ['Ms.', 'Mr.', 'Miss', 'Dr', 'Prof'],
+};
+
+/** The titles of a form, the customer's own among them although its language does not offer it. Spec 1 §3. */
+export function titlesFor(language: Language, own: string): readonly Title[] {
+  return titles.filter((title) => title === own || offeredTitles[language].includes(title));
 }

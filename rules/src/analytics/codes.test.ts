@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { genderOf, paymentCode, userTypeOf } from './codes.ts';
+import { genderOf, paymentCode } from './codes.ts';
 import { oopsEvent, orderConfirmation } from './orderConfirmation.ts';
 import { virtualPage } from './virtualPages.ts';
 
@@ -24,13 +24,6 @@ test.each([
   ['UnionPay of the mainland', 'hsbc_cup', 'CUP', 13],
 ] as const)('counts %s', (_name, method, cc_type, expected) => {
   expect(paymentCode(method, cc_type)).toBe(expected);
-});
-
-test.each([
-  ['somebody new', 0, 0],
-  ['a buyer', 1, 1],
-] as const)('counts %s', (_name, past_orders, expected) => {
-  expect(userTypeOf(past_orders)).toBe(expected);
 });
 
 test.each([

@@ -1,26 +1,14 @@
 import { genderByTitle, isTitle } from '../account/titles.ts';
 import { cardTypes, isCardType } from '../checkout/cardTypes.ts';
-import { paymentLabel, type PaymentLabel } from '../checkout/paymentMethods.ts';
-
-/** Analytics codes of methods that are no card; a card's code is its type's. Spec 3 §9. */
-export const methodCodes = {
-  card: null,
-  saved_card: null,
-  paypal: 10,
-  alipay: 11,
-  wechat_pay: 12,
-  union_pay: 13,
-  kcp: null,
-  payco: null,
-} as const satisfies Record<PaymentLabel, number | null>;
+import { paymentTable, shownMethod } from '../checkout/paymentMethods.ts';
 
 /** What an order paid with nothing known is counted as, Carte bancaire too. Spec 3 §9. */
 export const noPaymentCode = 9;
 
 /** The analytics code of an order's payment: the wallet's, else the card's, else 9. Spec 3 §9. */
 export function paymentCode(method: string, cc_type: string | null): number {
-  const label = paymentLabel(method);
-  const wallet = label === null ? null : methodCodes[label];
+  const shown = shownMethod(method);
+  const wallet = shown === null ? null : paymentTable[shown].analytics;
   if (wallet !== null) return wallet;
   return cc_type !== null && isCardType(cc_type) ? cardTypes[cc_type].analytics : noPaymentCode;
 }
@@ -28,11 +16,6 @@ export function paymentCode(method: string, cc_type: string | null): number {
 /** User types: who never bought, and who did. Spec 1 §3, spec 3 §9. */
 export const userTypes = { new_client: 0, buyer: 1 } as const;
 export type UserType = (typeof userTypes)[keyof typeof userTypes];
-
-/** The type of a visitor with a number of past orders. Spec 3 §9. */
-export function userTypeOf(past_orders: number): UserType {
-  return past_orders > 0 ? userTypes.buyer : userTypes.new_client;
-}
 
 /** Gender by prefix: W, M, or U when the title does not tell or there is none. Spec 1 §3, spec 3 §9. */
 export function genderOf(prefix: string | null): 'W' | 'M' | 'U' {

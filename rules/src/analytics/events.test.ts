@@ -17,7 +17,7 @@ const bag = {
 };
 
 describe('a page', () => {
-  test('is told with codes, without query or fragment', () => {
+  test('sends codes, without query or fragment', () => {
     expect(
       pageView('fr_fr', 'order-lookup', '/fr_fr/findyourorder/?ref=X&email=a@b.fr#z', { prefix: 'Mrs.', user_type: 1 }),
     ).toEqual({

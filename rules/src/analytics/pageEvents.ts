@@ -3,7 +3,7 @@ import { type Locale, storefrontOf } from '../storefronts/storefronts.ts';
 import { genderOf, type UserType, userTypes } from './codes.ts';
 import { virtualPage } from './virtualPages.ts';
 
-/** What is told of a visitor: codes, nothing that names a person. Null while signed out. */
+/** What analytics learns of a visitor: codes, nothing that names a person. Null while signed out. */
 export type Visitor = { readonly prefix: string | null; readonly user_type: UserType } | null;
 
 const bare = (path: string): string => path.split(/[?#]/u)[0] ?? '';
@@ -33,8 +33,8 @@ export function checkoutEvent(locale: Locale, step: CheckoutStep, device: 'deskt
 }
 
 /**
- * What was searched. Terms that could be somebody's (an email, a phone number, an order's) are left out; the number of
- * results stays. Spec 3 §9.
+ * What was searched. Terms that could be personal data (an email, a phone number, an order's) are left out; the number
+ * of results stays. Spec 3 §9.
  */
 export function searchEvent(terms: string, total: number) {
   const personal = terms.includes('@') || terms.replaceAll(/\P{Nd}/gu, '').length >= 7;

@@ -1,4 +1,4 @@
-import { countries, type Country, locales, type Locale, storefrontOf } from '../storefronts/storefronts.ts';
+import { countryOfCode, locales, type Locale, storefrontOf } from '../storefronts/storefronts.ts';
 
 /** The cookie that remembers the banner was shown; milliseconds. Spec 1 §9. */
 export const geoBannerCookie = { name: 'GeoFilteringBanner', lifetime: 2_592_000_000 } as const;
@@ -25,13 +25,9 @@ export function geoBanner(
   served: readonly Locale[] = locales,
 ): Locale | null {
   if (setting !== 1 || has_cookie || detected === unknownGeoCountry) return null;
-  const country = countryOf(detected);
+  const country = countryOfCode(detected);
   const current = storefrontOf(locale);
   if (country === null || country === current.country) return null;
   const there = served.filter((other) => storefrontOf(other).country === country);
   return there.find((other) => storefrontOf(other).language === current.language) ?? there[0] ?? null;
-}
-
-function countryOf(iso: string): Country | null {
-  return countries.find((country) => country === iso.toLowerCase()) ?? null;
 }

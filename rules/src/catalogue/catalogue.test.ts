@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { cartRequest } from './addToCart.ts';
 import { fitsTogether, isBeltKit, personalisedKindOf, personalisedKinds, refusedOptions } from './personalisation.ts';
 import { zoomWidthFor } from './pictures.ts';
-import { personalisedProductPath, productOfSegment, productPath, productSegment } from './productPath.ts';
+import {
+  movedProductPath,
+  personalisedProductPath,
+  productOfSegment,
+  productPath,
+  productSegment,
+} from './productPath.ts';
 import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
 import { inOrder, setItemsShown } from './setItems.ts';
 import { sizeShown } from './size.ts';
@@ -83,6 +89,13 @@ describe('a product path', () => {
     ['a slash', 'sac/H0612P'],
     ['nothing', ''],
   ])('is refused with %s', (_name, segment) => expect(productOfSegment(segment)).toBeNull());
+  test.each([
+    ['pommeau', null],
+    ['', '/fr_fr/product/pommeau-H0612Pv20R'],
+    ['pommeau-of-then', '/fr_fr/product/pommeau-H0612Pv20R'],
+  ])('with the slug %j moves to the slug of today', (slug, expected) => {
+    expect(movedProductPath('fr_fr', { slug, sku: 'H0612P 20R' }, 'pommeau')).toBe(expected);
+  });
   test('is not made of a slug with capitals', () => {
     expect(() => productSegment('Sac', 'H0612P')).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import type { Configurator } from './configurator.ts';
 
-/** Whether a field leaves anything to choose; one option alone is told, not asked. Spec 2 §4. */
+/** Whether a field leaves anything to choose; a single option is shown, not asked. Spec 2 §4. */
 export function isChoice(configurator: Configurator, field: string): boolean {
   return (configurator.attributes.find((attribute) => attribute.field === field)?.options.length ?? 0) > 1;
 }

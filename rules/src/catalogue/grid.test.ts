@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStart, pageCount, pageStart, previousStart, startWithin, windowAround } from './gridPaging.ts';
+import { nextStart, pageStart, previousStart, startWithin } from './gridPaging.ts';
 import {
   encodeGridState,
   filterCount,
@@ -18,11 +18,7 @@ describe('paging', () => {
     [36, 36],
     [71, 36],
   ])('index %i is on the page from %i', (index, start) => expect(pageStart(index)).toBe(start));
-  test.each([
-    ['of an empty grid is one', 0, 1],
-    ['of a full page is one', 36, 1],
-    ['of one more is two', 37, 2],
-  ])('the count of pages %s', (_name, total, pages) => expect(pageCount(total)).toBe(pages));
+
   test.each([
     ['goes on', 0, 37, 36],
     ['stops at the last', 36, 72, null],
@@ -39,24 +35,6 @@ describe('paging', () => {
     ['comes up from below nothing', -5, 50, 0],
     ['is nothing in an empty grid', 36, 0, 0],
   ])('a start %s', (_name, start, total, expected) => expect(startWithin(start, total)).toBe(expected));
-  test.each([
-    ['the first page', 3, 500, { start: 0, count: 36 }],
-    ['three pages', 100, 500, { start: 0, count: 108 }],
-    ['the last three of four', 110, 500, { start: 36, count: 108 }],
-    ['what there is', 40, 50, { start: 0, count: 50 }],
-    ['nothing', 0, 0, { start: 0, count: 0 }],
-  ])('coming back loads %s', (_name, index, total, expected) => expect(windowAround(index, total)).toEqual(expected));
-  test('coming back always loads the product left, at most 108 products', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (total, pick) => {
-        const index = pick % total;
-        const { start, count } = windowAround(index, total);
-        expect(start).toBeLessThanOrEqual(index);
-        expect(index).toBeLessThan(start + count);
-        expect(count).toBeLessThanOrEqual(108);
-      }),
-    );
-  });
 });
 
 describe('the URL of a grid', () => {

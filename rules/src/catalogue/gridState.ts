@@ -28,9 +28,9 @@ function valuesOf(text: string | undefined, known: ReadonlySet<string> | undefin
 }
 
 /**
- * Reads a grid's URL query. What is unknown or wrong is dropped, values are sorted and told once, the start index
- * comes to its page: two URLs that mean the same give the same state. `known` narrows a filter to values that exist.
- * Spec 1 §9.
+ * Reads a grid's URL query. What is unknown or wrong is dropped, values are sorted and listed once, the start index is
+ * moved to the start of its page: two URLs that mean the same give the same state. `known` narrows a filter to values
+ * that exist. Spec 1 §9.
  */
 export function parseGridState(
   query: Readonly<Record<string, string | undefined>>,

@@ -17,7 +17,7 @@ export function productSegment(slug: string, sku: string): string {
 
 /**
  * The inverse of `productSegment`: the sku begins at the first capital, as slugs have none. The server looks up the
- * sku alone; a slug that changed redirects. Null when there is no sku. Spec 1 §2.
+ * sku alone; `movedProductPath` redirects another slug. Null when there is no sku. Spec 1 §2.
  */
 export function productOfSegment(segment: string): { slug: string; sku: string } | null {
   const at = segment.search(/[A-Z]/u);
@@ -32,6 +32,14 @@ export function productOfSegment(segment: string): { slug: string; sku: string }
 /** Path of a product page, `/{locale}/product/{slug}-{sku}`. Throws as `productSegment` does. Spec 1 §2. */
 export function productPath(locale: Locale, slug: string, sku: string): string {
   return `/${locale}/product/${productSegment(slug, sku)}`;
+}
+
+/**
+ * Where an address leads whose slug is missing, misspelt or an earlier one: the same sku under the slug of today. Null
+ * for an address that is right already. Spec 1 §2.
+ */
+export function movedProductPath(locale: Locale, named: { slug: string; sku: string }, slug: string): string | null {
+  return named.slug === slug ? null : productPath(locale, slug, named.sku);
 }
 
 /**

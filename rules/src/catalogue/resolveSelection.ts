@@ -17,9 +17,9 @@ function skusOf(configurator: Configurator, variants: readonly Variant[]): strin
 }
 
 /**
- * What a selection stands for. Valid only when every field is chosen and exactly one variant of each part matches; a
- * double product's or bikini's sku joins set sku and both parts' skus, a look gives one sku per piece. `wanted` asks
- * for some of a look's pieces, by number. Spec 2 §4.
+ * The variants that a selection means. Valid only when every field is chosen and exactly one variant of each part
+ * matches; a double product's or bikini's sku joins set sku and both parts' skus, a look gives one sku per piece.
+ * `wanted` asks for some of a look's pieces, by number. Spec 2 §4.
  */
 export function resolveSelection<V extends Variant>(
   configurator: Configurator<V>,

@@ -17,7 +17,7 @@ export type CheckoutProgress = {
   is_paid: boolean;
 };
 
-/** The furthest step a shopper may stand on: each needs all that comes before it. Spec 3 §9, spec 2 §2. */
+/** The furthest step a shopper may reach: each needs all that comes before it. Spec 3 §9, spec 2 §2. */
 export function checkoutStep(progress: CheckoutProgress): CheckoutStep {
   if (progress.is_paid) return 'confirmation';
   if (!progress.has_items) return 'cart';

@@ -2,15 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countryTable } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import {
-  deliveryWindow,
-  dispatchDay,
-  isSlotDay,
-  minutesToCutOff,
-  promisedWindow,
-  slotDays,
-  unknownWindow,
-} from './deliveryDates.ts';
+import { deliveryWindow, dispatchDay, isSlotDay, promisedWindow, slotDays, unknownWindow } from './deliveryDates.ts';
 import { addDays, daysBetween, type IsoDay, localClock, weekdayOf } from './localDay.ts';
 import { shippingMethodsOf } from './shippingMethods.ts';
 import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
@@ -71,15 +63,6 @@ test('never promises a day off, nor an end before its start', () => {
     }),
     { numRuns: 300 },
   );
-});
-
-test.each([
-  ['counts down to the cut-off', '2026-11-19T10:20:00Z', 160],
-  ['has one minute left just before', '2026-11-19T12:59:59Z', 1],
-  ['has none from the cut-off on', '2026-11-19T13:00:00Z', null],
-  ['has none on Sunday', '2026-11-22T08:00:00Z', null],
-] as const)('%s', (_name, at, expected) => {
-  expect(minutesToCutOff('fr', new Date(at))).toBe(expected);
 });
 
 test('offers slots from the day the parcel is surely there, for a week', () => {

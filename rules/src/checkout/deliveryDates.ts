@@ -51,10 +51,10 @@ export function deliveryWindow(
   };
 }
 
-/** The days promised for an order; null where nobody knows them yet. */
+/** The days promised for an order; null while they are unknown. */
 export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_until: null };
 
-/** What is promised while nobody knows when the order leaves. Expectations §3 (real dates). */
+/** What is promised while it is unknown when the order leaves. Expectations §3 (real dates). */
 export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
 
 /**
@@ -68,12 +68,6 @@ export function promisedWindow(
   has_pre_order: boolean,
 ): PromisedWindow {
   return has_pre_order ? unknownWindow : deliveryWindow(country, method, ordered_at);
-}
-
-/** Minutes left to order for dispatch today; null when nothing leaves today any more. Expectations §3 (real dates). */
-export function minutesToCutOff(country: Country, now: Date, closed_days?: ReadonlySet<IsoDay>): number | null {
-  const { day, minutes } = localClock(now, zoneOf(country));
-  return minutes < dispatchCutOff && isWorkingDay(country, day, closed_days) ? dispatchCutOff - minutes : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Calendar days without a time zone, as ISO texts: they compare and sort as they stand. Intl gives the zone's wall
+// Calendar days without a time zone, as ISO texts: they compare and sort as text. Intl gives the zone's wall
 // clock; a date library would weigh more than all of this on the product page.
 
 /** A calendar day, `2026-11-24`. */

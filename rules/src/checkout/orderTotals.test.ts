@@ -59,6 +59,13 @@ test.each([
 });
 
 test.each([
+  ['a parcel of NZ$ 1,000', 100_000, { rate: 15_000, is_included: true, name: 'gst' }],
+  ['a dearer one', 100_001, { rate: 0, name: 'none' }],
+] as const)('taxes %s to New Zealand where the law taxes it', (_name, goods, tax) => {
+  expect(salesTaxOf('nz', null, { goods })).toMatchObject(tax);
+});
+
+test.each([
   ['states 20 % as 2000', vat20, 2000],
   ['states no rate where there is none', salesTaxOf('hk', null) as SalesTax, null],
   ['states no rate it would have to cut', quebec, null],
@@ -74,12 +81,13 @@ test.each([
   ['names the joint tax of Ontario', 'ca', 'ON', ['hst', false, false]],
   ['names what a province collects only once it is known', 'ca', null, ['sales_tax', false, false]],
   ['names the Japanese tax', 'jp', null, ['consumption_tax', true, true]],
+  ['names the tax of a small New Zealand parcel', 'nz', null, ['gst', true, true]],
 ] as const)('%s', (_name, country, region, [name, has_one_rate, is_included]) => {
-  expect(shownTax(country, region)).toEqual({ name, has_one_rate, is_included });
+  expect(shownTax(country, region, country === 'nz' ? 15_000 : 0)).toEqual({ name, has_one_rate, is_included });
 });
 
 test.each(['hk', 'mo', 'nz'] as const)('shows no tax in %s, where none is taken', (country) => {
-  expect(shownTax(country, null)).toBeNull();
+  expect(shownTax(country, null, 0)).toBeNull();
 });
 
 test.each([

@@ -1,18 +1,55 @@
 import type { Country } from '../storefronts/storefronts.ts';
 import type { CardType } from './cardTypes.ts';
 
-/** The payment method codes a shopper may choose. Spec 2 §2, spec 3 §9. */
-export const paymentMethods = [
-  'adyen_cc',
-  'adyen_oneclick',
-  'adyen_hpp_paypal',
-  'alipay_payment',
-  'adyen_hpp_kcp',
-  'adyen_hpp_kcp_payco',
-  'wechatpay',
-  'hsbc_cup',
-] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/**
+ * What the shopper does: types a card, chooses a stored one, goes to a page of the bank or wallet, or scans a code on
+ * our page. The provider answers a payment accordingly. Spec 2 §2.
+ */
+export type PaymentStep = 'card' | 'stored_card' | 'redirect' | 'qr';
+
+type PaymentFacts = {
+  /** What the provider calls it in payment requests. */
+  readonly provider_type: string;
+  readonly step: PaymentStep;
+  /** Its own name, which no language changes, in mails; null for a card, which its brand names. */
+  readonly wallet: string | null;
+  /** Shows the card types of the country. */
+  readonly takes_cards: boolean;
+  /** Its analytics code; null counts the card's. Spec 3 §9. */
+  readonly analytics: number | null;
+};
+
+/**
+ * Every payment method code that a shopper may choose, with every fact about it; its words are `checkout.method.…` in
+ * the storefront's messages. Spec 2 §2, spec 3 §9.
+ */
+export const paymentTable = {
+  adyen_cc: { provider_type: 'scheme', step: 'card', wallet: null, takes_cards: true, analytics: null },
+  // A card that the provider already knows.
+  adyen_oneclick: { provider_type: 'scheme', step: 'stored_card', wallet: null, takes_cards: true, analytics: null },
+  adyen_hpp_paypal: { provider_type: 'paypal', step: 'redirect', wallet: 'PayPal', takes_cards: false, analytics: 10 },
+  alipay_payment: { provider_type: 'alipay', step: 'redirect', wallet: 'Alipay', takes_cards: false, analytics: 11 },
+  adyen_hpp_kcp: {
+    provider_type: 'kcp_creditcard',
+    step: 'redirect',
+    wallet: 'KCP',
+    takes_cards: false,
+    analytics: null,
+  },
+  adyen_hpp_kcp_payco: {
+    provider_type: 'kcp_payco',
+    step: 'redirect',
+    wallet: 'PAYCO',
+    takes_cards: false,
+    analytics: null,
+  },
+  wechatpay: { provider_type: 'wechatpayQR', step: 'qr', wallet: 'WeChat Pay', takes_cards: false, analytics: 12 },
+  hsbc_cup: { provider_type: 'unionpay', step: 'redirect', wallet: 'UnionPay', takes_cards: true, analytics: 13 },
+} as const satisfies Record<string, PaymentFacts>;
+export type PaymentMethod = keyof typeof paymentTable;
+
+/** The payment method codes in the table's order. Spec 2 §2. */
+export const paymentMethods = Object.keys(paymentTable) as readonly PaymentMethod[];
 
 type Offer = { readonly methods: readonly PaymentMethod[]; readonly card_types: readonly CardType[] };
 
@@ -76,7 +113,7 @@ export type OfferedMethod = { method: PaymentMethod; card_types: CardType[] };
 export function offeredMethods(country: Country, has_usable_card: boolean): OfferedMethod[] {
   const { methods, card_types }: Offer = paymentOffers[country];
   return methods
-    .filter((method) => method !== 'adyen_oneclick' || has_usable_card)
+    .filter((method) => paymentTable[method].step !== 'stored_card' || has_usable_card)
     .map((method) => ({ method, card_types: takesCards(method) ? [...card_types] : [] }));
 }
 
@@ -87,53 +124,28 @@ export function isMethodOffered(country: Country, method: PaymentMethod, has_usa
   return offeredMethods(country, has_usable_card).some((offer) => offer.method === method);
 }
 
-/** Whether the method asks for a card of the country's card types. Spec 2 §2. */
+/** Whether the method shows the country's card types. Spec 2 §2. */
 export function takesCards(method: PaymentMethod): boolean {
-  return method === 'adyen_cc' || method === 'adyen_oneclick' || method === 'hsbc_cup';
+  return paymentTable[method].takes_cards;
 }
 
-/** What the provider calls each method in its payment requests; one-click is a card it already knows. Spec 2 §2. */
-export const providerTypes = {
-  adyen_cc: 'scheme',
-  adyen_oneclick: 'scheme',
-  adyen_hpp_paypal: 'paypal',
-  alipay_payment: 'alipay',
-  adyen_hpp_kcp: 'kcp_creditcard',
-  adyen_hpp_kcp_payco: 'kcp_payco',
-  wechatpay: 'wechatpayQR',
-  hsbc_cup: 'unionpay',
-} as const satisfies Record<PaymentMethod, string>;
+/** Whether the method asks for the provider's card fields: of a new card, or of a stored one. Spec 2 §2. */
+export function isByCard(method: PaymentMethod): boolean {
+  const { step } = paymentTable[method];
+  return step === 'card' || step === 'stored_card';
+}
 
-const labels = {
-  adyen_cc: 'card',
-  adyen_oneclick: 'saved_card',
-  adyen_hpp_paypal: 'paypal',
-  // An older cart's name of the same thing, still on past orders.
-  mercury_hpp_adyen_paypal: 'paypal',
-  alipay_payment: 'alipay',
-  adyen_hpp_kcp: 'kcp',
-  adyen_hpp_kcp_payco: 'payco',
-  wechatpay: 'wechat_pay',
-  hsbc_cup: 'union_pay',
-} as const satisfies Record<PaymentMethod | 'mercury_hpp_adyen_paypal', string>;
-export type PaymentLabel = (typeof labels)[keyof typeof labels];
+/** Older carts' names of the same things, still on past orders. Spec 3 §9. */
+const olderNames: ReadonlyMap<string, PaymentMethod> = new Map([['mercury_hpp_adyen_paypal', 'adyen_hpp_paypal']]);
 
-/**
- * The label key of an order's payment method, both PayPal values being PayPal; null for an unknown method. Spec 3 §9.
- */
-export function paymentLabel(method: string): PaymentLabel | null {
-  return isLabelled(method) ? labels[method] : null;
+function isMethod(method: string): method is PaymentMethod {
+  return Object.hasOwn(paymentTable, method);
 }
 
 /**
- * The method whose words an order's payment is shown with: both PayPal values are PayPal; null for an unknown one. Spec
- * 2 §2, spec 3 §9.
+ * The method that an order's payment is shown as: both PayPal values are PayPal; null for an unknown one. Spec 2 §2, spec
+ * 3 §9.
  */
 export function shownMethod(method: string): PaymentMethod | null {
-  const label = paymentLabel(method);
-  return paymentMethods.find((known) => label !== null && labels[known] === label) ?? null;
-}
-
-function isLabelled(method: string): method is keyof typeof labels {
-  return Object.hasOwn(labels, method);
+  return isMethod(method) ? method : (olderNames.get(method) ?? null);
 }

@@ -8,16 +8,18 @@ import {
 import { type ReviewReason, reviewReasons } from './paymentReview.ts';
 
 /** What a payment attempt is. Spec 3 §4, invariants M6. */
-export type AttemptStatus =
-  | 'pending'
-  | 'failed'
-  | 'expired'
-  | 'cancelled'
-  | 'held_for_review'
-  | 'authorised'
-  | 'captured'
-  | 'partly_refunded'
-  | 'refunded';
+export const attemptStatuses = [
+  'pending',
+  'failed',
+  'expired',
+  'cancelled',
+  'held_for_review',
+  'authorised',
+  'captured',
+  'partly_refunded',
+  'refunded',
+] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export type AttemptState = {
   status: AttemptStatus;

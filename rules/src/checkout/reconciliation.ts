@@ -38,7 +38,7 @@ export type Difference = {
   /** Minor units with their currency; null where that side has no such payment. */
   readonly here: Sum | null;
   readonly there: Sum | null;
-  /** What would settle it; null where a person was told already. */
+  /** What would settle it; null where the payment is marked for review already. */
   readonly proposal: Proposal | null;
 };
 

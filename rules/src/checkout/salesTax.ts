@@ -1,5 +1,6 @@
 import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
+import { areaRate } from './postcodeAreas.ts';
 
 /** What a tax is called on the order. */
 export type TaxName =
@@ -22,6 +23,8 @@ type TaxRow = {
   readonly name: TaxName;
   /** Whether delivery is taxed at the same rate. */
   readonly taxes_shipping: boolean;
+  /** Goods of more than this, minor units, are taxed at the border and not by the shop. */
+  readonly up_to?: number;
 };
 
 const included = (rate: number, name: TaxName = 'vat'): TaxRow => ({
@@ -65,8 +68,8 @@ export const salesTaxes = {
   mx: included(16_000),
   br: included(18_000, 'icms'),
   au: included(10_000, 'gst'),
-  // Parcels leave from Australia untaxed; New Zealand takes its tax at the border, which the duty notice says.
-  nz: untaxed,
+  // Registered overseas sellers tax parcels of up to NZ$ 1,000; customs tax the dearer ones, which the duty notice says.
+  nz: { ...included(15_000, 'gst'), up_to: 100_000 },
   sg: included(9_000, 'gst'),
   my: included(10_000, 'sst'),
   jp: included(10_000, 'consumption_tax'),
@@ -188,19 +191,25 @@ const regionNames: Partial<Record<Country, Readonly<Record<string, TaxName>>>> =
 export type SalesTax = TaxRow;
 
 /**
- * The sales tax of goods sent to a country and, in the US and Canada, a region (`NY`, `QC`). Null while the region that
- * decides it is not known: the checkout then shows the placeholder `--` and no total to pay. Spec 3 §3, spec 1 §9.
+ * The sales tax of `goods` (minor units) sent to a country and, in the US and Canada, a region (`NY`, `QC`); a postcode
+ * decides where a part of the country has a rate of its own (Madeira). Null while the region that decides it is not known: the
+ * checkout then shows the placeholder `--` and no total to pay. Spec 3 §3, spec 1 §9.
  */
-export function salesTaxOf(country: Country, region: string | null): SalesTax | null {
-  const row = salesTaxes[country];
+export function salesTaxOf(
+  country: Country,
+  region: string | null,
+  { postcode = null, goods = 0 }: { postcode?: string | null; goods?: number } = {},
+): SalesTax | null {
+  const row: TaxRow = salesTaxes[country];
+  if (row.up_to !== undefined && goods > row.up_to) return untaxed;
   const rates = regionRates[country];
-  if (!rates) return row;
+  if (!rates) return { ...row, rate: areaRate(country, postcode) ?? row.rate };
   const rate = region !== null && Object.hasOwn(rates, region) ? rates[region] : undefined;
   if (region === null || rate === undefined) return null;
   return { ...row, rate, name: regionNames[country]?.[region] ?? row.name };
 }
 
-/** How a tax stands beside its sum. */
+/** How a tax is shown beside its sum. */
 export type ShownTax = {
   name: Exclude<TaxName, 'none'>;
   /** Its rate may be named: the whole country has the one. */
@@ -210,10 +219,12 @@ export type ShownTax = {
 
 /**
  * What the tax of goods sent to a country and region is called beside its sum, and whether prices include it; null
- * where none is taken, and so none is shown. A region that is not known leaves the country's common name. Spec 3 §3
- * (show_tax).
+ * where none is taken at this rate, and so none is shown. A region that is not known leaves the country's common name.
+ * Spec 3 §3 (show_tax).
  */
-export function shownTax(country: Country, region: string | null): ShownTax | null {
+export function shownTax(country: Country, region: string | null, rate: number): ShownTax | null {
+  const row: TaxRow = salesTaxes[country];
+  if (row.up_to !== undefined && rate === 0) return null;
   const { name, is_included } = salesTaxOf(country, region) ?? salesTaxes[country];
   return name === 'none' ? null : { name, has_one_rate: regionRates[country] === undefined, is_included };
 }

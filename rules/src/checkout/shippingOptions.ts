@@ -8,7 +8,7 @@ export type ShippingOption<Method> = Method & {
 };
 
 /**
- * The shipping radio list: none without an address; the only method stands alone, checked and disabled; otherwise the
+ * The shipping radio list: none without an address; a single method is shown alone, checked and disabled; otherwise the
  * chosen one is checked, or the first when the choice is none of them. Spec 2 §2, spec 2 §4.
  */
 export function shippingOptions<Method extends { method: string }>(

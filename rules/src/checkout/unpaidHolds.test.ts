@@ -72,7 +72,7 @@ test('S19: the fourth card of a purchase needs a captcha, where one is asked', (
   expect(purchaseVerdict(11, false)).toBe('free');
 });
 
-describe('A4: what others typed refuses nobody', () => {
+describe('A4: what others typed never refuses a shopper', () => {
   const asks = { asks_captcha: true };
   test.each([
     ['a customer, whatever guests typed', { own: 0, typed: 9, typed_here: 9 }, { is_customer: true, ...asks }, 'free'],

@@ -59,7 +59,7 @@ describe('the shipped lists', () => {
   );
 
   test.each(['hk', 'mo', 'th', 'tw', 'ca', 'sa', 'ae'] as const)(
-    '%s is told in both its languages',
+    '%s has names in both its languages',
     async (country) => {
       const [first, second] = {
         hk: ['zh_hant', 'en'],

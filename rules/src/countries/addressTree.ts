@@ -61,8 +61,7 @@ function districtOption({ district_bis_id, name, postcodes }: DistrictNode, lang
 }
 
 /**
- * All districts with the region and city each stands under, as `GET /address/districts` answers
- * them. Spec 1 §3, §7, spec 2 §7.
+ * All districts with the region and city of each, as `GET /address/districts` answers them. Spec 1 §3, §7, spec 2 §7.
  */
 export function allDistricts(tree: AddressTree, language: Language): readonly DistrictOption[] {
   const inCities = (cities: readonly CityNode[], region?: { region_id: string }): readonly DistrictOption[] =>

@@ -15,12 +15,6 @@ export const postcodeAutocompleteCountries: Countries = new Set(['mx']);
 /** Countries whose postcodes can be looked up (`GET /retrieve/addresses`). Spec 2 §7. */
 export const postcodeLookupCountries: Countries = new Set(['mx', 'jp', 'br']);
 
-/** Countries that ask region and district. Spec 1 §9. */
-export const regionDistrictCountries: Countries = new Set(['hk', 'mo', 'th']);
-
-/** Countries whose districts depend on the chosen city. Spec 1 §9. */
-export const cityDistrictCountries: Countries = new Set(['tw']);
-
 /** Countries where the place search may fill the region. Spec 1 §9, spec 2 §5. */
 export const regionAutocompleteCountries: Countries = new Set([
   'fr',

@@ -1,5 +1,5 @@
 // What the shop knows of a country: how addresses are asked, checked and written there (spec 1 §3 "country options").
-// The specification's names stand here with underscores (zip-pattern is zip_pattern).
+// The specification's names have underscores here (zip-pattern is zip_pattern).
 import type { MessageKey } from '../forms/messageKeys.ts';
 import type { FieldName, FormName, Requirements } from '../forms/fields.ts';
 import type { FormNameOrder, PlaceOrder } from '../forms/fieldOrder.ts';
@@ -25,7 +25,7 @@ export type CountryFacts = {
   readonly zip_pattern: string | null;
   /** Longest postcode in characters, its separator included. 5 unless said otherwise. */
   readonly zip_maxlength: number;
-  /** What stands between the two halves of a postcode; empty when nothing does. */
+  /** The separator between the two halves of a postcode; empty when there is none. */
   readonly zip_separator: string;
   /** Characters before the separator; negative counts from the end (British inward codes are the last 3). */
   readonly zip_delta: number;
@@ -58,7 +58,7 @@ export type CountryFacts = {
   readonly time_zone: string;
   readonly place_order: PlaceOrder;
   readonly form_name_order: FormNameOrder;
-  /** Lines of a written address; `{field}` stands for a value, `{name}` for the person's name. */
+  /** Lines of a written address; `{field}` is replaced by a value, `{name}` by the person's name. */
   readonly address_format: readonly string[];
   /** Script that names are checked against; `any` accepts every script. */
   readonly name_script: 'any' | 'japanese';

@@ -162,7 +162,7 @@ export const europe = {
 } as const satisfies { readonly [C in Country]?: CountryFacts };
 
 /**
- * Whether a country stands in the European part of the country table: where a carrier has a rule for Europe. Spec 3 §9.
+ * Whether a country is in the European part of the country table: where a carrier has a rule for Europe. Spec 3 §9.
  */
 export function isEuropean(country: Country): boolean {
   return Object.hasOwn(europe, country);

@@ -16,7 +16,7 @@ export function addressLines(facts: Pick<CountryFacts, 'address_format'>, parts:
   });
 }
 
-// A template is fields and what stands between them; a separator is written only between two values that are there. A
+// A template is fields and the separators between them; a separator is written only between two present values. A
 // city that is its own province (北京市) is named once.
 function writtenLine(template: string, parts: AddressParts): string {
   let line = '';
@@ -41,7 +41,7 @@ function writtenLine(template: string, parts: AddressParts): string {
 /**
  * A stored address as lines: the ids of region, city and district are written as the country does, a region by its
  * short code where `region_mapping` says so (IL, QC, RM) and by its name elsewhere. `tree` is the country's address
- * tree, null where it has none; an id it does not know is written as it stands. Spec 2 §3 (address, region_label).
+ * tree, null where it has none; an unknown id is written unchanged. Spec 2 §3 (address, region_label).
  */
 export function storedAddressLines(
   facts: Pick<CountryFacts, 'address_format' | 'region_mapping'>,

@@ -8,8 +8,21 @@ import type { FieldName } from './fields.ts';
  */
 const unguessed = 'none';
 
-/** What the browser may fill in (expectations §3: right `autocomplete` tokens); fields of a place stand below. */
-const tokens: Partial<Record<FieldName, string>> = {
+/** Places from the widest to the narrowest; a form never has several names of one level. */
+const levels = [
+  ['region', 'regiontext'],
+  ['city', 'cityselect'],
+  ['district', 'district_bis_id'],
+  ['neighborhood'],
+] as const satisfies readonly (readonly FieldName[])[];
+
+type Levelled = (typeof levels)[number][number];
+
+/**
+ * What the browser may fill in (expectations §3: right `autocomplete` tokens). A field is levelled above or has its row
+ * here; `undefined` leaves it to the browser.
+ */
+const tokens: Record<Exclude<FieldName, Levelled>, string | undefined> = {
   prefix: 'honorific-prefix',
   firstname: 'given-name',
   lastname: 'family-name',
@@ -32,15 +45,17 @@ const tokens: Partial<Record<FieldName, string>> = {
   lastname2: unguessed,
   postcode_bis: unguessed,
   social_security_number: unguessed,
+  subject_list: undefined,
+  gender: undefined,
+  street_number: undefined,
+  additional_number: undefined,
+  telephone2: undefined,
+  message: undefined,
+  communication_consent: undefined,
+  newsletter: undefined,
+  piplOptin: undefined,
 };
-
-/** Places from the widest to the narrowest; several names of one level never stand in one form. */
-const levels = [
-  ['region', 'regiontext'],
-  ['city', 'cityselect'],
-  ['district', 'district_bis_id'],
-  ['neighborhood'],
-] as const satisfies readonly (readonly FieldName[])[];
+const tokenOf: Partial<Record<FieldName, string | undefined>> = tokens;
 
 /**
  * The place fields of a form with their levels. A country without regions to choose counts its listed cities as the
@@ -65,7 +80,7 @@ export function autocompleteOf(
 ): (field: FieldName) => string | undefined {
   const places = placeTokens(shown);
   return (field) => {
-    const token = places.get(field) ?? tokens[field];
+    const token = places.get(field) ?? tokenOf[field];
     return token && token !== unguessed && section ? `${section} ${token}` : token;
   };
 }

@@ -1,5 +1,5 @@
 // In which order a country fills in its forms. Four orders of the place, two of the name, cover the 35 countries.
-import { fieldNames, type FieldName } from './fields.ts';
+import { fieldNames, type FieldName, withEveryPlace } from './fields.ts';
 
 export type PlaceOrder = 'street_postcode_city' | 'street_city_postcode' | 'postcode_first' | 'region_first';
 export type FormNameOrder = 'given_first' | 'family_first';
@@ -24,7 +24,7 @@ const fromRegionDown = [
 ] as const satisfies readonly FieldName[];
 
 const placeOrders = {
-  street_postcode_city: [
+  street_postcode_city: withEveryPlace([
     ...streets,
     'neighborhood',
     'district',
@@ -34,8 +34,8 @@ const placeOrders = {
     'city',
     'region',
     'regiontext',
-  ],
-  street_city_postcode: [
+  ]),
+  street_city_postcode: withEveryPlace([
     ...streets,
     'neighborhood',
     'district',
@@ -45,9 +45,9 @@ const placeOrders = {
     'region',
     'regiontext',
     ...postcodes,
-  ],
-  postcode_first: [...postcodes, ...fromRegionDown],
-  region_first: [...fromRegionDown, ...postcodes],
+  ]),
+  postcode_first: withEveryPlace([...postcodes, ...fromRegionDown]),
+  region_first: withEveryPlace([...fromRegionDown, ...postcodes]),
 } as const satisfies Record<PlaceOrder, readonly FieldName[]>;
 
 const nameOrders = {
@@ -55,7 +55,7 @@ const nameOrders = {
   family_first: ['lastname', 'firstname', 'lastname2', 'firstname2'],
 } as const satisfies Record<FormNameOrder, readonly FieldName[]>;
 
-/** All field names in the order a country shows them. Each field stands exactly once. Spec 1 §5. */
+/** All field names in the order a country shows them. Each field occurs exactly once. Spec 1 §5. */
 export function orderedFields(place: PlaceOrder, name: FormNameOrder): readonly FieldName[] {
   const replaced = new Set<FieldName>([...placeOrders[place], ...nameOrders[name]]);
   return fieldNames.flatMap((field): readonly FieldName[] => {

@@ -4,7 +4,7 @@
 export const formNames = ['profile', 'shipping', 'billing', 'newsletter', 'contact'] as const;
 export type FormName = (typeof formNames)[number];
 
-/** Where somebody lives: what an address adds to a person. Spec 1 §3. */
+/** The place: what an address adds to a person. Spec 1 §3. */
 export const placeFields = [
   'street1',
   'street_number',
@@ -54,6 +54,37 @@ export const fieldNames = [
   'piplOptin',
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
+export type PlaceField = (typeof placeFields)[number];
+
+const personFields = [
+  'prefix',
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'country_id',
+] as const satisfies readonly FieldName[];
+
+const addressFieldNames = [
+  ...personFields,
+  ...placeFields,
+  'company',
+  'social_security_number',
+  'phonecode',
+  'telephone',
+  'telephone2',
+] as const satisfies readonly FieldName[];
+/** What an address holds: the compiler names each table of fields that leaves one of them out. Spec 2 §3. */
+export type AddressField = (typeof addressFieldNames)[number];
+/** A delivery address and an invoice's hold the same. */
+const addressFields: ReadonlySet<FieldName> = new Set(addressFieldNames);
+
+type LeftOut<List extends readonly FieldName[]> = Exclude<PlaceField, List[number]>;
+
+/** A list that holds every place field; the compiler says which one it `leaves_out`. Spec 1 §5. */
+export const withEveryPlace = <const List extends readonly FieldName[]>(
+  list: [LeftOut<List>] extends [never] ? List : { leaves_out: LeftOut<List> },
+): readonly FieldName[] => list as List;
 
 /** 1 required, 0 optional, -1 disabled: not shown, not accepted. Spec 1 §5. */
 export type Requirement = 1 | 0 | -1;
@@ -71,15 +102,6 @@ export const defaultRequirements: Requirements = {
   subject_list: 1,
   street2: 0,
 };
-
-const personFields = [
-  'prefix',
-  'firstname',
-  'lastname',
-  'firstname2',
-  'lastname2',
-  'country_id',
-] as const satisfies readonly FieldName[];
 
 type Form = { readonly fields: ReadonlySet<FieldName>; readonly requirements: Requirements };
 
@@ -121,27 +143,11 @@ export const forms = {
     },
   },
   shipping: {
-    fields: new Set<FieldName>([
-      ...personFields,
-      ...placeFields,
-      'company',
-      'social_security_number',
-      'phonecode',
-      'telephone',
-      'telephone2',
-    ]),
+    fields: addressFields,
     requirements: { country_id: 1, telephone: 1 },
   },
   billing: {
-    fields: new Set<FieldName>([
-      ...personFields,
-      ...placeFields,
-      'company',
-      'social_security_number',
-      'phonecode',
-      'telephone',
-      'telephone2',
-    ]),
+    fields: addressFields,
     requirements: { country_id: 1, telephone: 0, company: 0 },
   },
   newsletter: {

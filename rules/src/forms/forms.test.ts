@@ -5,7 +5,7 @@ import { contactSubjects, contactSubjectsIn, isContactFormShown, isContactRegion
 import { inputMaxLength } from './fieldChecks.ts';
 import { orderedFields } from './fieldOrder.ts';
 import { formsRequiring } from './fieldMap.ts';
-import { fieldNames, formNames } from './fields.ts';
+import { fieldNames, formNames, placeFields, withEveryPlace } from './fields.ts';
 import { formErrors, type FormValues } from './formErrors.ts';
 import { fieldsOf, requirementOf } from './requirement.ts';
 import { isFirstOptionDisabled } from './selects.ts';
@@ -372,4 +372,10 @@ describe('small rules of forms', () => {
       inputMaxLength('street1', optionsOf('fr')),
     ]).toEqual([128, 128, 255]);
   });
+});
+
+test('an order of fields that leaves out a place field does not compile, and the compiler names the field', () => {
+  expect(withEveryPlace([...placeFields])).toEqual(placeFields);
+  // @ts-expect-error The list leaves out every place field but one.
+  expect(withEveryPlace(['street1'])).toEqual(['street1']);
 });

@@ -29,6 +29,7 @@ export const messageKeys = [
   'select_required',
   'security_check',
   'phone_format',
+  'postcode_not_delivered',
   'cpf_cnpj',
   'too_long',
   'zip_3_digits',

@@ -32,12 +32,6 @@ export function sum(amounts: readonly Money[], currency: Currency): Money {
   return amounts.reduce(add, zero(currency));
 }
 
-/** An amount times a whole quantity. Throws on a quantity that is not whole. Spec 1 §3. */
-export function multiply(money: Money, quantity: number): Money {
-  if (!Number.isSafeInteger(quantity)) throw new RangeError('A quantity is whole');
-  return checked(money.amount * quantity, money.currency);
-}
-
 /**
  * Shares an amount over weights (whole, none negative), in minor units. The shares always sum to the amount: what
  * rounding leaves goes to the largest remainders, the earlier first. Weights that are all 0 share alike. Throws on an

@@ -48,3 +48,16 @@ export function formatMoney(money: Money, locale: Locale): string {
   if (storefronts[locale].direction === 'rtl') return text(isolate(minus + figures));
   return minus + text(figures);
 }
+
+/** An amount with its text, as answers carry it (api.md). */
+export type ShownMoney = Money & { readonly formatted: string };
+
+/** An amount with its text as the storefront writes it. Throws as `formatMoney` does. Spec 1 §3. */
+export function shownMoney({ amount, currency }: Money, locale: Locale): ShownMoney {
+  return { amount, currency, formatted: formatMoney({ amount, currency }, locale) };
+}
+
+/** Minor units of the storefront's own currency, with their text. Throws as `formatMoney` does. Spec 1 §3. */
+export function shownPrice(amount: number, locale: Locale): ShownMoney {
+  return shownMoney({ amount, currency: storefronts[locale].currency }, locale);
+}

@@ -33,3 +33,30 @@ export const minorDigits = {
   BRL: 2,
   MXN: 2,
 } as const satisfies Record<Currency, 0 | 2>;
+
+/** Whether a text is the code of a currency that a storefront sells in. Spec 1 §3. */
+export function isCurrency(text: string): text is Currency {
+  return Object.hasOwn(minorDigits, text);
+}
+
+/** An amount in minor units with a currency that is stored as text. Throws on one that no storefront sells in. Spec 1 §3. */
+export function moneyOf(amount: number, currency: string): Money {
+  if (!isCurrency(currency)) throw new RangeError(`No storefront sells in ${currency}`);
+  return { amount, currency };
+}
+
+/** Decimals of any currency that a partner names: ISO 4217's for ours, else two. Invariants M9. */
+export function digitsOf(currency: string): number {
+  return isCurrency(currency) ? minorDigits[currency] : 2;
+}
+
+/**
+ * Minor units as a plain decimal text in major units, "12.50", made without floating point: for reports and for other
+ * machines, not for shoppers. Invariants M9.
+ */
+export function decimalOf(amount: number, currency: string): string {
+  const digits = digitsOf(currency);
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const decimals = digits === 0 ? '' : `.${text.slice(-digits)}`;
+  return `${amount < 0 ? '-' : ''}${text.slice(0, text.length - digits)}${decimals}`;
+}

@@ -1,9 +1,8 @@
 import type { Locale } from '../storefronts/storefronts.ts';
-import { subtract } from './arithmetic.ts';
 import { formatMoney } from './formatMoney.ts';
 import type { Money } from './money.ts';
 
-/** What stands where a tax is not known or not shown. Spec 1 §9. */
+/** Placeholder for a tax that is not known or not shown. Spec 1 §9. */
 export const noTaxPlaceholder = '--';
 
 // American rates go finer than a basis point (8.875 %); thousandths of one hold them all.
@@ -27,17 +26,6 @@ export function taxOf(amount: Money, rate_basis_points: number, included: boolea
   const whole = 10_000 * finest;
   const by = BigInt(included ? whole + rate : whole);
   return { amount: dividedAndRounded(BigInt(amount.amount) * BigInt(rate), by), currency: amount.currency };
-}
-
-/** Net, tax and gross of an amount that is gross (`included`) or net; net and tax always sum to gross. Spec 3 §3. */
-export function splitTax(
-  amount: Money,
-  rate_basis_points: number,
-  included: boolean,
-): { net: Money; tax: Money; gross: Money } {
-  const tax = taxOf(amount, rate_basis_points, included);
-  if (included) return { net: subtract(amount, tax), tax, gross: amount };
-  return { net: amount, tax, gross: { amount: amount.amount + tax.amount, currency: amount.currency } };
 }
 
 /** A tax as shown: the amount, or '--' while none is known. Spec 1 §9. */

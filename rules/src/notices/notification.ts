@@ -1,4 +1,4 @@
-/** How long a notification stands, in milliseconds. Spec 1 §4, §9. */
+/** How long a notification is shown, in milliseconds. Spec 1 §4, §9. */
 export const notificationLifeMs = 4000;
 /** After closing, when it leaves the page; the add-to-cart one too. Spec 1 §4, §9. */
 export const notificationRemovalMs = 500;

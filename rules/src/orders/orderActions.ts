@@ -1,8 +1,11 @@
+import { type OrderStatus, orderStatuses } from './status.ts';
+
 /** A refund or an exchange of an order. Spec 3 §3. */
 export type ReturnRecord = { readonly return_date: string };
 
 export type OrderFacts = {
-  readonly status_id: string;
+  /** Null: one that this version does not know. */
+  readonly status_id: OrderStatus | null;
   readonly is_webtoshop: boolean;
   readonly is_invoiced: boolean;
   readonly is_refundable: boolean;
@@ -34,7 +37,9 @@ export function hasReturns({ refund, exchange }: Pick<OrderFacts, 'refund' | 'ex
 
 /** Whether an order's parcel can be followed: on its way (not to a boutique) or received. Spec 3 §4. */
 export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'status_id' | 'is_webtoshop'>): boolean {
-  return (status_id === 'out_for_delivery' && !is_webtoshop) || status_id === 'received';
+  if (status_id === null) return false;
+  const { track } = orderStatuses[status_id];
+  return track === 'always' || (track === 'home_only' && !is_webtoshop);
 }
 
 /**
@@ -56,7 +61,8 @@ export function trackingOf(
 /** Whether an order has an invoice: not while it is prepared, always once something came back. Spec 3 §4. */
 export function isInvoiced(order: Pick<OrderFacts, 'status_id' | 'is_invoiced' | 'refund' | 'exchange'>): boolean {
   if (hasReturns(order)) return true;
-  return order.status_id !== 'preparing_order' && order.is_invoiced;
+  const has_invoice = order.status_id === null || orderStatuses[order.status_id].invoice;
+  return has_invoice && order.is_invoiced;
 }
 
 /** How long a print link stays dead after a click, in milliseconds. Spec 3 §9. */

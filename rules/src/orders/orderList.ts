@@ -9,7 +9,7 @@ export function nextOrderPage(page: number, loaded: number, total: number): numb
   return loaded < total ? page + 1 : null;
 }
 
-/** Whether the show-all control stands under the list: not when everything is loaded and shown. Spec 3 §4. */
+/** Whether the show-all control is shown under the list: not when everything is loaded and shown. Spec 3 §4. */
 export function isShowAllVisible(shown: number, total: number): boolean {
   return shown < total;
 }

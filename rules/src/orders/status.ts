@@ -40,58 +40,99 @@ const orReturn = (label: StatusLabel, returned: StatusLabel): Labels => ({
 });
 const orWebToShop = (label: StatusLabel, web_to_shop: StatusLabel): Labels => ({ ...always(label), web_to_shop });
 
-/** The label of every status, for an order, its exchange, its refund, and a web-to-shop order. Spec 3 §4. */
-export const statusLabels = {
-  validated: orReturn('preparing', 'return_approved'),
-  available_in_shop: always('available_in_store'),
-  retrieved_in_shop: always('collected_in_store'),
-  canceled: orReturn('cancelled', 'return_cancelled'),
-  cancel_asked: always('cancel_asked'),
-  complete: always('complete'),
-  credit_ok: always('credit_ok'),
-  credit_ko: always('credit_ko'),
-  credit_refunded: always('refunded'),
-  pending: always('pending_payment'),
-  pending_payment: always('pending_payment'),
-  pending_review: always('pending_payment'),
-  payment_review: always('pending_payment'),
-  debit_ok: always('preparing'),
-  to_prepare: always('preparing'),
-  being_prepared: always('preparing'),
-  prepared: always('preparing'),
-  preparing: always('preparing'),
-  preparing_order: always('preparing'),
-  total_exchange: always('exchanged'),
-  partial_exchange: always('exchanged'),
-  invoiced: orWebToShop('shipping', 'preparing'),
-  pending_packing: orWebToShop('shipping', 'preparing'),
-  out_for_delivery: always('shipped'),
-  received: orReturn('delivered', 'return_pending_approval'),
-  holded: always('approving'),
-  processing: always('approving'),
-  fraud: always('approving'),
-  waiting_authorization: always('approving'),
-  waiting_refund: always('refunded'),
-  total_refund: always('refunded'),
-  partial_refund: always('refunded'),
-  approved: always('approved'),
-  pending_approval: always('pending_approval'),
-  pending_shipping: always('pending_shipping'),
-} as const satisfies Record<string, Labels>;
-export type OrderStatus = keyof typeof statusLabels;
-
-/** Whether a text is a status we know, its words joined by underscores or spaces. Spec 3 §4. */
-export function orderStatusOf(text: string): OrderStatus | null {
-  const status = text.replaceAll(' ', '_');
-  return isOrderStatus(status) ? status : null;
-}
+/** All that the shop derives from an order's status. */
+type StatusFacts = {
+  /** Label key for an order, its exchange, its refund and a web-to-shop order. Spec 3 §4. */
+  readonly label: Labels;
+  /** Steps of `timelineSteps` that are behind an order in this status; null where it ended before. Spec 3 §4. */
+  readonly behind: number | null;
+  /** Whether the parcel has left, so that its delivery address is no longer needed. Expectations §3. */
+  readonly left: boolean;
+  /** Whether the parcel can be tracked: `home_only` not on its way to a boutique. Spec 3 §4. */
+  readonly track: 'never' | 'home_only' | 'always';
+  /** False where no invoice is shown, whether there is one or not. Spec 3 §4. */
+  readonly invoice: boolean;
+};
 
 /**
- * The label key of a status; null for an unknown one, which shows nothing and is logged. Spec 3 §4, expectations §2.
+ * Every status of an order, spelled as in the specification, with all that depends on it: a status is added here, and in
+ * the check of `shop_order.status` by a migration. Spec 3 §4.
  */
-export function statusLabel(status: string, variant: StatusVariant): StatusLabel | null {
-  const known = orderStatusOf(status);
-  return known === null ? null : statusLabels[known][variant];
+export const orderStatuses = {
+  validated: { label: orReturn('preparing', 'return_approved'), behind: 1, left: false, track: 'never', invoice: true },
+  available_in_shop: { label: always('available_in_store'), behind: 3, left: false, track: 'never', invoice: true },
+  retrieved_in_shop: { label: always('collected_in_store'), behind: 4, left: true, track: 'never', invoice: true },
+  canceled: {
+    label: orReturn('cancelled', 'return_cancelled'),
+    behind: null,
+    left: true,
+    track: 'never',
+    invoice: true,
+  },
+  cancel_asked: { label: always('cancel_asked'), behind: 1, left: false, track: 'never', invoice: true },
+  complete: { label: always('complete'), behind: 4, left: true, track: 'never', invoice: true },
+  credit_ok: { label: always('credit_ok'), behind: 4, left: true, track: 'never', invoice: true },
+  credit_ko: { label: always('credit_ko'), behind: 4, left: false, track: 'never', invoice: true },
+  credit_refunded: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
+  pending: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
+  pending_payment: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
+  pending_review: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
+  payment_review: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
+  debit_ok: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
+  to_prepare: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
+  being_prepared: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
+  prepared: { label: always('preparing'), behind: 2, left: false, track: 'never', invoice: true },
+  preparing: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
+  preparing_order: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: false },
+  total_exchange: { label: always('exchanged'), behind: 4, left: true, track: 'never', invoice: true },
+  partial_exchange: { label: always('exchanged'), behind: 4, left: true, track: 'never', invoice: true },
+  invoiced: { label: orWebToShop('shipping', 'preparing'), behind: 2, left: false, track: 'never', invoice: true },
+  pending_packing: {
+    label: orWebToShop('shipping', 'preparing'),
+    behind: 1,
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
+  out_for_delivery: { label: always('shipped'), behind: 3, left: true, track: 'home_only', invoice: true },
+  received: {
+    label: orReturn('delivered', 'return_pending_approval'),
+    behind: 4,
+    left: true,
+    track: 'always',
+    invoice: true,
+  },
+  holded: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
+  processing: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
+  fraud: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
+  waiting_authorization: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
+  waiting_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
+  total_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
+  partial_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
+  approved: { label: always('approved'), behind: 1, left: false, track: 'never', invoice: true },
+  pending_approval: { label: always('pending_approval'), behind: 0, left: false, track: 'never', invoice: true },
+  pending_shipping: { label: always('pending_shipping'), behind: 2, left: false, track: 'never', invoice: true },
+} as const satisfies Record<string, StatusFacts>;
+export type OrderStatus = keyof typeof orderStatuses;
+
+/** The statuses as a list. */
+export const everyOrderStatus: readonly OrderStatus[] = Object.keys(orderStatuses).filter(isOrderStatus);
+
+/** Other spellings that come from outside. */
+const aliases: ReadonlyMap<string, OrderStatus> = new Map([['cancelled', 'canceled']]);
+
+/**
+ * The status that a text from outside names; null for an unknown one. Takes blanks for underscores, as spec 3 §4 writes
+ * some, and the British spelling of `canceled`.
+ */
+export function orderStatusOf(text: string): OrderStatus | null {
+  const status = text.replaceAll(' ', '_');
+  return isOrderStatus(status) ? status : (aliases.get(status) ?? null);
+}
+
+/** The label key of a status; null for an unknown one, which shows nothing. Spec 3 §4, expectations §2. */
+export function statusLabel(status: OrderStatus | null, variant: StatusVariant): StatusLabel | null {
+  return status === null ? null : orderStatuses[status].label[variant];
 }
 
 /** Which face an order, or a return of it, is shown with: a return before the way of delivery. Spec 3 §4. */
@@ -100,5 +141,5 @@ export function statusVariant(is_webtoshop: boolean, return_type: 'exchange' | '
 }
 
 function isOrderStatus(text: string): text is OrderStatus {
-  return Object.hasOwn(statusLabels, text);
+  return Object.hasOwn(orderStatuses, text);
 }

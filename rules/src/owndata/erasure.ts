@@ -1,51 +1,14 @@
-// What becomes of what somebody bought when they ask to be forgotten (expectations §3, decisions/0014). The books keep
-// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; open
-// money is waited for.
+// What becomes of a customer's purchases when they ask for erasure (expectations §3, decisions/0014). The books keep
+// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; an
+// erasure waits for open payments.
 import { salesTaxes } from '../checkout/salesTax.ts';
 import type { AttemptStatus } from '../checkout/paymentState.ts';
-import { type OrderStatus, orderStatusOf } from '../orders/status.ts';
+import { everyOrderStatus, type OrderStatus, orderStatuses } from '../orders/status.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** Whether nobody needs to know any more where the pieces of an order in this status go to. */
-export const hasLeftTheHouse = {
-  validated: false,
-  available_in_shop: false,
-  retrieved_in_shop: true,
-  canceled: true,
-  cancel_asked: false,
-  complete: true,
-  credit_ok: true,
-  credit_ko: false,
-  credit_refunded: true,
-  pending: false,
-  pending_payment: false,
-  pending_review: false,
-  payment_review: false,
-  debit_ok: false,
-  to_prepare: false,
-  being_prepared: false,
-  prepared: false,
-  preparing: false,
-  preparing_order: false,
-  total_exchange: true,
-  partial_exchange: true,
-  invoiced: false,
-  pending_packing: false,
-  out_for_delivery: true,
-  received: true,
-  holded: false,
-  processing: false,
-  fraud: false,
-  waiting_authorization: false,
-  waiting_refund: true,
-  total_refund: true,
-  partial_refund: true,
-  approved: false,
-  pending_approval: false,
-  pending_shipping: false,
-} as const satisfies Record<OrderStatus, boolean>;
-
-/** Payments whose money may still move: who is forgotten meanwhile could neither be delivered to nor paid back. */
+/**
+ * Payments whose money may still move: after an erasure the customer could neither receive the order nor a refund.
+ */
 const isOpen = {
   pending: true,
   held_for_review: true,
@@ -59,11 +22,11 @@ const isOpen = {
 } as const satisfies Record<AttemptStatus, boolean>;
 
 export type BoughtOrder = {
-  /** As the shop stores it; an unknown one counts as not shipped. */
-  readonly status: string;
+  /** Null, one that this version does not know, counts as not shipped. */
+  readonly status: OrderStatus | null;
   /** Whether it was paid and so became an order; else it was only a try. */
   readonly placed: boolean;
-  /** How its payment stands. */
+  /** The state of its payment. */
   readonly payment: AttemptStatus;
   /** Whether a return of it goes on: a parcel on its way back, or money to come. */
   readonly is_coming_back: boolean;
@@ -80,15 +43,11 @@ export function orderAtErasure({ status, placed, payment, is_coming_back }: Boug
   if (isOpen[payment]) return 'refuse';
   if (!placed) return 'erase';
   if (is_coming_back) return 'erase_when_shipped';
-  const known = orderStatusOf(status);
-  return known !== null && hasLeftTheHouse[known] ? 'erase' : 'erase_when_shipped';
+  return status !== null && orderStatuses[status].left ? 'erase' : 'erase_when_shipped';
 }
 
-/** The statuses of orders that have left the house, as the shop stores them. */
-export const shippedStatuses: readonly OrderStatus[] = Object.keys(hasLeftTheHouse)
-  .map((status) => orderStatusOf(status))
-  .filter((status) => status !== null)
-  .filter((status) => hasLeftTheHouse[status]);
+/** The statuses of orders that have left the house. */
+export const shippedStatuses: readonly OrderStatus[] = everyOrderStatus.filter((status) => orderStatuses[status].left);
 
 type Placed = { readonly country_id: Country; readonly region?: string | undefined };
 
@@ -106,9 +65,9 @@ export const ownDataLinkHours = { erasure: 24, export: 24 } as const;
 export type OwnDataWish = keyof typeof ownDataLinkHours;
 
 /**
- * How somebody proves that an account is theirs before a link leaves, and where that goes: by password and to the
- * mailbox; where there is none (signed in by phone or WeChat), by the message to the phone alone. Null where neither is
- * there.
+ * How a customer proves that an account is theirs before the server sends a link, and where that goes: by password and
+ * to the mailbox; where there is none (signed in by phone or WeChat), by the message to the phone alone. Null where
+ * neither is there.
  */
 export function ownDataDoor(account: { has_mailbox: boolean; has_phone: boolean }): 'mail' | 'phone' | null {
   if (account.has_mailbox) return 'mail';

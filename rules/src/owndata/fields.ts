@@ -1,7 +1,9 @@
 // What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it
 // and the storefront that writes the page, so that no field is without its words. Expectations §3, decisions/0014.
 
-/** The parts of somebody's own data, in the order they are read. */
+import type { AddressField } from '../forms/fields.ts';
+
+/** The parts of a person's data, in the order they are read. */
 export const ownDataSections = [
   'profile',
   'addresses',
@@ -20,7 +22,7 @@ export const ownDataSections = [
 ] as const;
 export type OwnDataSection = (typeof ownDataSections)[number];
 
-/** How a value reads: `code` is for machines and stands in the data alone. */
+/** How a value reads: `code` is for machines and is only in the data file. */
 export type OwnDataKind =
   | 'text'
   | 'card'
@@ -46,7 +48,7 @@ export type OwnDataKind =
 const fields = <Kind extends OwnDataKind, Name extends string>(kind: Kind, ...names: Name[]): Record<Name, Kind> =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
 
-/** Every field of somebody's own data, in the order they are read within an entry. */
+/** Every field of a customer's personal data, in the order in which an entry shows them. */
 export const ownDataFields = {
   ...fields('text', 'increment_id', 'return_number', 'reservation_number', 'ref', 'name', 'sku', 'store'),
   ...fields('status', 'status'),
@@ -103,7 +105,7 @@ export const ownDataFields = {
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
   ...fields('moment', 'email_proven_at', 'phone_proven_at'),
   ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),
-} as const;
+} as const satisfies Record<AddressField, OwnDataKind>;
 export type OwnDataField = keyof typeof ownDataFields;
 
 export const isOwnDataField = (name: string): name is OwnDataField => Object.hasOwn(ownDataFields, name);

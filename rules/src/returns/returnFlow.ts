@@ -2,7 +2,7 @@
 export const returnSteps = ['items', 'method', 'instructions'] as const;
 export type ReturnStep = (typeof returnSteps)[number];
 
-/** The screen a return stands on: a request is made, then its method is finalised. Spec 3 §4. */
+/** The current screen of a return: a request is made, then its method is finalised. Spec 3 §4. */
 export function returnStep(request: { readonly is_finalised: boolean } | null): ReturnStep {
   if (request === null) return 'items';
   return request.is_finalised ? 'instructions' : 'method';

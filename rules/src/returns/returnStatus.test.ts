@@ -73,14 +73,19 @@ describe('the days of a return', () => {
   });
 });
 
+const brazilian = [{ min_price: 0, max_price: 999_99, fixed_price: 90_00, percent_price: 0 }];
 test.each([
-  ['nothing where the house pays the way back', 'fr', []],
-  [
-    'the delivery’s price up to what is delivered free',
-    'br',
-    [{ min_price: 0, max_price: 999_99, fixed_price: 90_00, percent_price: 0 }],
-  ],
-] as const)('a return costs %s', (_name, country, expected) => {
-  expect(returnFeesOf(country)).toEqual(expected);
-  expect(isReturnFree[country]).toBe(expected.length === 0);
+  ['nothing where the house pays the way back', 'fr', '2026-11-20T12:00:00Z', []],
+  ['the delivery’s price up to what is delivered free', 'br', '2026-11-20T12:00:00Z', brazilian],
+  ['nothing on the last day of the free withdrawal', 'br', '2026-11-17T12:00:00Z', []],
+  ['the delivery’s price on the day after it', 'br', '2026-11-18T12:00:00Z', brazilian],
+] as const)('a return costs %s', (_name, country, asked_at, expected) => {
+  expect(returnFeesOf(country, new Date('2026-11-10T12:00:00Z'), new Date(asked_at))).toEqual(expected);
+});
+
+test.each([
+  ['fr', true],
+  ['br', false],
+] as const)('the house pays the way back in %s: %s', (country, expected) => {
+  expect(isReturnFree[country]).toBe(expected);
 });

@@ -1,5 +1,5 @@
-// Where a return stands, and what that makes of its order (spec 3 §4). The words of each status are
-// `orders/status.ts`'s.
+// The status of a return, and its effect on the order's (spec 3 §4). The message of each status is in
+// `orders/status.ts`.
 import type { OrderStatus } from '../orders/status.ts';
 import type { ReturnType } from './returnLine.ts';
 
@@ -43,7 +43,7 @@ const refundOnly: ReadonlySet<ReturnStatus> = new Set(['credit_ok', 'credit_ko',
 const exchangeOnly: ReadonlySet<ReturnStatus> = new Set(['complete']);
 
 /**
- * Whether a kind of return can stand in a status: an exchange has no money to come, a refund no other piece. Spec 3 §4.
+ * Whether a kind of return can have a status: an exchange has no money to come, a refund no other piece. Spec 3 §4.
  */
 export function fitsType(return_type: ReturnType, status: ReturnStatus): boolean {
   return !(return_type === 'exchange' ? refundOnly : exchangeOnly).has(status);

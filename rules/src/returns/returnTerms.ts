@@ -2,6 +2,7 @@
 import { shippingMethodsOf } from '../checkout/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { FeeBand } from './returnFees.ts';
+import { isReturnFreeByLaw } from './withdrawal.ts';
 
 /** Delivery is given back only with the last piece of an order (`refund_only_full_return`). Spec 3 §9. */
 export const refundOnlyFullReturn = true;
@@ -47,9 +48,12 @@ export const isReturnFree = {
   ae: false,
 } as const satisfies Record<Country, boolean>;
 
-/** The fee bands of a country, minor units; none where returns are free. Spec 3 §3, §9. */
-export function returnFeesOf(country: Country): FeeBand[] {
-  if (isReturnFree[country]) return [];
+/**
+ * The fee bands of a return asked for at `asked_at`, minor units; none where returns are free, or free by law that soon
+ * after the delivery. Spec 3 §3, §9.
+ */
+export function returnFeesOf(country: Country, delivered_at: Date | null, asked_at: Date): FeeBand[] {
+  if (isReturnFree[country] || isReturnFreeByLaw(country, delivered_at, asked_at)) return [];
   const [{ price, complimentary_from }] = shippingMethodsOf(country);
   const max_price = complimentary_from === null ? null : complimentary_from - 1;
   return [{ min_price: 0, max_price, fixed_price: price, percent_price: 0 }];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countries } from '../storefronts/storefronts.ts';
 import { isReturnOpen, returnUntil, returnWindowDays } from './returnWindow.ts';
 import {
-  hasWithdrawalLink,
+  isReturnFreeByLaw,
   isWithdrawalOpen,
   withdrawalRefusal,
   withdrawalRights,
@@ -34,6 +34,11 @@ test.each([
   ['14 days after the day of delivery', 'fr', delivered, '2026-12-03'],
   ['until Monday when that is a Saturday', 'fr', new Date('2026-11-21T10:00:00Z'), '2026-12-07'],
   ['until the holidays are over', 'de', new Date('2026-12-11T10:00:00Z'), '2026-12-28'],
+  ['7 days after it in Brazil', 'br', delivered, '2026-11-26'],
+  ['7 in Korea', 'kr', delivered, '2026-11-26'],
+  ['7 in Taiwan', 'tw', delivered, '2026-11-26'],
+  ['7 in mainland China', 'cn', delivered, '2026-11-26'],
+  ['not at all in Hong Kong', 'hk', delivered, null],
   ['not at all in the US', 'us', delivered, null],
 ] as const)('a contract may be withdrawn from %s', (_name, country, at, expected) => {
   expect(withdrawalUntil(country, at)).toBe(expected);
@@ -54,7 +59,26 @@ test.each([
   ['not Britain', 'gb', false],
   ['not Switzerland', 'ch', false],
 ] as const)('links to the withdrawal on every page: %s', (_name, country, expected) => {
-  expect(hasWithdrawalLink(country)).toBe(expected);
+  expect(withdrawalRights[country]?.has_link ?? false).toBe(expected);
+});
+
+test.each([
+  ['br', 7, true],
+  ['tw', 7, true],
+  ['kr', 7, false],
+  ['cn', 7, false],
+  ['sa', 7, false],
+  ['fr', 14, false],
+] as const)('%s gives %s days by law, the way back free: %s', (country, days, is_return_free) => {
+  expect(withdrawalRights[country]).toMatchObject({ days, is_return_free });
+  expect(isReturnFreeByLaw(country, delivered, new Date('2026-11-20T10:00:00Z'))).toBe(is_return_free);
+});
+
+test.each([
+  ['on the last evening of the seven days', '2026-11-27T02:59:59Z', true],
+  ['not a second after it', '2026-11-27T03:00:00Z', false],
+] as const)('the way back is free in Brazil %s', (_name, asked_at, expected) => {
+  expect(isReturnFreeByLaw('br', delivered, new Date(asked_at))).toBe(expected);
 });
 
 const line = { refundable_qty: 1, engraving: null, is_personalised: false };

@@ -10,11 +10,19 @@ type WithdrawalRow = {
   readonly days: number;
   /** Whether the law asks for a "withdraw from contract here" on every page and order. */
   readonly has_link: boolean;
+  /** Whether the law forbids charging for the way back within that time. */
+  readonly is_return_free: boolean;
 };
-const union: WithdrawalRow = { days: 14, has_link: true };
-const alike: WithdrawalRow = { days: 14, has_link: false };
+const union: WithdrawalRow = { days: 14, has_link: true, is_return_free: false };
+const alike: WithdrawalRow = { days: 14, has_link: false, is_return_free: false };
+const week: WithdrawalRow = { days: 7, has_link: false, is_return_free: false };
+const freeWeek: WithdrawalRow = { days: 7, has_link: false, is_return_free: true };
 
-/** Where a shopper may withdraw, for how long; null where there is no such right. Expectations §2. */
+/**
+ * Where a shopper may withdraw, for how long; null where there is no such right. Expectations §2; seven days by the
+ * consumer code of Brazil (article 49), the electronic commerce laws of South Korea (article 17) and Saudi Arabia
+ * (article 13), and the consumer protection laws of Taiwan (article 19) and mainland China (article 25).
+ */
 export const withdrawalRights = {
   fr: union,
   be: union,
@@ -37,26 +45,21 @@ export const withdrawalRights = {
   us: null,
   ca: null,
   mx: null,
-  br: null,
+  br: freeWeek,
   au: null,
   nz: null,
   sg: null,
   my: null,
   jp: null,
-  cn: null,
+  cn: week,
   hk: null,
   mo: null,
-  tw: null,
-  kr: null,
+  tw: freeWeek,
+  kr: week,
   th: null,
-  sa: null,
+  sa: week,
   ae: null,
 } as const satisfies Record<Country, WithdrawalRow | null>;
-
-/** Whether the country's pages and orders carry the withdrawal link. Expectations §2. */
-export function hasWithdrawalLink(country: Country): boolean {
-  return withdrawalRights[country]?.has_link ?? false;
-}
 
 /**
  * The last day to withdraw, the day after the delivery being the first; an end on a day off moves to the next working
@@ -75,9 +78,15 @@ export function isWithdrawalOpen(country: Country, delivered_at: Date | null, no
   return until === null || localClock(now, zoneOf(country)).day <= until;
 }
 
+/** Whether the law forbids charging for a return asked for at `asked_at`. Expectations §2. */
+export function isReturnFreeByLaw(country: Country, delivered_at: Date | null, asked_at: Date): boolean {
+  const is_return_free = withdrawalRights[country]?.is_return_free ?? false;
+  return is_return_free && isWithdrawalOpen(country, delivered_at, asked_at);
+}
+
 /**
- * Why a line is left out of a withdrawal; null when it may be withdrawn. Made to the shopper's wish it is exempt; the
- * house's other reasons (final sale, customs) do not count against the law. Expectations §2.
+ * Why a line is left out of a withdrawal; null when it may be withdrawn. A personalised piece is exempt; the house's
+ * other reasons (final sale, customs) do not count against the law. Expectations §2.
  */
 export function withdrawalRefusal(
   line: Pick<ReturnLine, 'refundable_qty' | 'engraving' | 'is_personalised'>,

@@ -55,7 +55,7 @@ export function sessionsByDay<S extends { readonly start_time: number }>(
   return days;
 }
 
-/** What stands in place of a day's sessions: the past-date message when there are none. Spec 2 §4. */
+/** What replaces a day's sessions: the past-date message when there are none. Spec 2 §4. */
 export function dayMessage(sessions: readonly unknown[]): 'past_date' | null {
   return sessions.length === 0 ? 'past_date' : null;
 }

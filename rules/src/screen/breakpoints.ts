@@ -2,14 +2,6 @@
 export const breakpoints = { small: 767, medium: 1023, large: 1279, xlarge: 1679, xxlarge: null } as const;
 export type ScreenSize = keyof typeof breakpoints;
 
-/** The size of a window of a width, in CSS pixels. Spec 1 §9. */
-export function screenSizeOf(width: number): ScreenSize {
-  if (width <= breakpoints.small) return 'small';
-  if (width <= breakpoints.medium) return 'medium';
-  if (width <= breakpoints.large) return 'large';
-  return width <= breakpoints.xlarge ? 'xlarge' : 'xxlarge';
-}
-
 /** Widths under which a device counts as a phone, or a tablet, in CSS pixels. Spec 1 §9. */
 export const deviceWidths = { mobile: 991, tablet: 1199 } as const;
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';

@@ -11,6 +11,3 @@ export const trayTimings = {
 
 /** How long the page waits before it answers a moving window, in milliseconds. Spec 1 §9. */
 export const scrollTimings = { stop: 200, resize: 150, header_check: 250 } as const;
-
-/** The class of an element that sticks to the window's edge. Spec 1 §9. */
-export const stuckClass = 'is_stuck';

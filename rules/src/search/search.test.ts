@@ -143,7 +143,7 @@ describe('suggestion groups', () => {
     const groups = suggestionGroupNames.map((name, index) => group(name, index < filled ? 9 : 0));
     expect(groupsShown(groups).map(({ suggestions }) => suggestions.length)).toEqual(sizes);
   });
-  test('stand in their order, with what they have', () => {
+  test('keeps the order of the groups, with only the groups that have suggestions', () => {
     const shown = groupsShown([group('5stores', 1), group('3products', 9), group('1keywords', 0)]);
     expect(shown.map(({ indexName, suggestions }) => [indexName, suggestions.length])).toEqual([
       ['3products', 3],

@@ -15,9 +15,7 @@ function thaiWords(text: string): string[] {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
-/**
- * The words of a text as they stand between spaces and signs, folded; a Chinese or Japanese run is one word. Spec 1 §2.
- */
+/** The folded words of a text, split at spaces and signs; a Chinese or Japanese run is one word. Spec 1 §2. */
 export function wordsOf(text: string): string[] {
   return fold(text)
     .replace(elisions, '$1')

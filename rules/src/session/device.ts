@@ -1,6 +1,6 @@
 // What the list of open sessions says of a device: enough to know one's own again, and nothing more is kept.
 
-/** Browsers by a sign in what they say of themselves; those that also claim to be another stand before it. */
+/** Browsers by a token of their user agent. A browser that also claims to be another comes before it. */
 const browserSigns = [
   ['wechat', 'MicroMessenger/'],
   ['samsung', 'SamsungBrowser/'],

@@ -6,7 +6,7 @@ const plainPath = /^[A-Za-z0-9/_.~%&=+,;:@!*'()?-]*$/;
 
 /**
  * A stored or given address as a path of this shop, without its fragment; null for anything that could lead elsewhere:
- * another host or scheme, dots that climb, doubled slashes, a path outside the 42 storefronts. Spec 1 §4 (stored
+ * another host or scheme, dots that climb, doubled slashes, a path outside the storefronts. Spec 1 §4 (stored
  * context URL), invariants S5.
  */
 export function returnPath(address: string): string | null {

@@ -2,18 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from '../storefronts/storefronts.ts';
 import { afterCreation, afterLogin, withoutCode } from './afterLogin.ts';
-import { isLockedOut, loginFailure } from './lockout.ts';
 import { returnPath } from './returnPath.ts';
 import { isAccountPart, signedOutRedirect } from './signedOut.ts';
-import {
-  isBasketEmptied,
-  isSignedIn,
-  needsCheck,
-  personalKeys,
-  sessionAfter,
-  sessionEndEffects,
-  storageKeys,
-} from './session.ts';
+import { isBasketEmptied, isSignedIn, needsCheck, personalKeys, sessionAfter, storageKeys } from './session.ts';
 
 // Node's own; rules/ is compiled without any platform's types.
 declare const URL: new (path: string, base: string) => { origin: string; pathname: string };
@@ -61,24 +52,6 @@ test.each([
   expect(sessionAfter(before, event)).toEqual(expected);
 });
 
-test.each([
-  ['clears and tells when the session ended', { kind: 'ended' }, { clears: true, notifies: true }],
-  ['clears and says nothing after a sign-out', { kind: 'signed_out' }, { clears: true, notifies: false }],
-  [
-    'clears when a check finds nobody',
-    { kind: 'checked', firstname: null, lifetime: 1, now },
-    { clears: true, notifies: false },
-  ],
-  ['keeps what is stored when a check failed', { kind: 'check_failed' }, { clears: false, notifies: false }],
-  [
-    'keeps it while somebody is there',
-    { kind: 'checked', firstname: 'Anne', lifetime: 1, now },
-    { clears: false, notifies: false },
-  ],
-] as const)('%s', (_name, event, expected) => {
-  expect(sessionEndEffects(anne, event)).toEqual(expected);
-});
-
 test('clears only keys it knows, and never what belongs to the place', () => {
   expect(storageKeys).toEqual(expect.arrayContaining([...personalKeys]));
   expect(personalKeys).not.toContain('currentStore');
@@ -102,25 +75,6 @@ test.each([
   ['not two that became one', 2, 1, false],
 ] as const)('tells of %s', (_name, stored, total, expected) => {
   expect(isBasketEmptied(stored, total)).toBe(expected);
-});
-
-test.each([
-  ['after 29 minutes', now + 29 * 60_000, true],
-  ['not after 31', now + 31 * 60_000, false],
-  ['not at 30 to the millisecond', now + 30 * 60_000, false],
-] as const)('A3: a blocked user is locked out %s', (_name, at, expected) => {
-  expect(isLockedOut(now, at)).toBe(expected);
-  expect(isLockedOut(null, at)).toBe(false);
-});
-
-test.each([
-  ['a wrong email', 2_300_001, { shows: 'inline', clears_user: false }],
-  ['a wrong password, no different', 2_310_001, { shows: 'inline', clears_user: false }],
-  ['a blocked user', 3_100_001, { shows: 'blocked_alert', clears_user: true }],
-  ['any other code', 123, { shows: 'inline', clears_user: true }],
-  ['no code and nobody', null, { shows: 'generic_notification', clears_user: true }],
-] as const)('a refused sign-in shows %s', (_name, code, expected) => {
-  expect(loginFailure(code)).toEqual(expected);
 });
 
 test.each([

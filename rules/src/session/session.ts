@@ -41,7 +41,7 @@ export type StoredSession = {
   needs_refresh: boolean;
 };
 
-/** Whether somebody is signed in, for what is shown: a first name is known. Spec 1 §4. */
+/** Whether the visitor is signed in, for what is shown: a first name is known. Spec 1 §4. */
 export function isSignedIn({ firstname }: Pick<StoredSession, 'firstname'>): boolean {
   return firstname !== null && firstname !== '';
 }
@@ -59,14 +59,8 @@ export function sessionAfter(session: StoredSession, event: SessionEvent): Store
   return { firstname: null, ends_at: null, needs_refresh: false };
 }
 
-/** Whether what was stored of the person is cleared, and whether the visitor is told so critically. Spec 1 §4, §8. */
-export function sessionEndEffects(before: StoredSession, event: SessionEvent): { clears: boolean; notifies: boolean } {
-  const ends = event.kind !== 'check_failed' && !isSignedIn(sessionAfter(before, event));
-  return { clears: ends, notifies: event.kind === 'ended' };
-}
-
 /**
- * Whether the session is read again: its end has passed, it is flagged, or the language or store changed while somebody
+ * Whether the session is read again: its end has passed, it is flagged, or the language or store changed while a user
  * is signed in. Spec 1 §4.
  */
 export function needsCheck(session: StoredSession, changed_locale: boolean, now: number): boolean {

@@ -45,8 +45,8 @@ export function smsSite(network: string): string | null {
 }
 
 /**
- * The block of numbers a phone lies in: all but its last four digits. Whoever is paid by the message owns blocks.
- * Invariant A7.
+ * The block of numbers of a phone: all but its last four digits. SMS-pumping fraud earns per message and owns whole
+ * blocks. Invariant A7.
  */
 export function smsBlock(phone: string): string {
   return phone.slice(0, -4);
@@ -55,14 +55,7 @@ export function smsBlock(phone: string): string {
 /** A code: its digits, how often it may be tried, how long it lives (milliseconds). Invariants A6. */
 export const smsCode = { digits: 6, tries: 5, lifetime: 600_000 } as const;
 
-export type SmsCodeState = { readonly sent_at: number; readonly tries: number; readonly is_used: boolean };
-
 /** Seconds until the next code may be asked for, once this many left within the hour. Spec 1 §7 (time_to_wait). */
 export function smsNextWait(sendings: number): number {
   return smsWaits[Math.min(Math.max(sendings, 1), smsWaits.length) - 1] ?? 0;
-}
-
-/** Whether a code may still be tried, before it is compared with anything. Invariants A6. */
-export function smsCodeVerdict({ sent_at, tries, is_used }: SmsCodeState, now: number): 'try' | 'dead' {
-  return !is_used && tries < smsCode.tries && now - sent_at < smsCode.lifetime ? 'try' : 'dead';
 }

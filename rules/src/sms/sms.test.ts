@@ -2,16 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsButton, smsRefusal } from './sendButton.ts';
 import { smsPhone } from './destinations.ts';
-import {
-  smsBlock,
-  smsCode,
-  smsCodeVerdict,
-  smsNextWait,
-  smsPerHour,
-  smsSite,
-  smsVerdict,
-  smsWaits,
-} from './sendLimits.ts';
+import { smsBlock, smsNextWait, smsPerHour, smsSite, smsVerdict, smsWaits } from './sendLimits.ts';
 
 const now = 10_000_000;
 
@@ -103,16 +94,4 @@ test('A7: however often asked, an hour sees no more than the limit', () => {
       });
     }),
   );
-});
-
-const fresh = { sent_at: now, tries: 0, is_used: false };
-test.each([
-  ['a fresh code', fresh, now, 'try'],
-  ['a fifth try', { ...fresh, tries: 4 }, now, 'try'],
-  ['no sixth', { ...fresh, tries: 5 }, now, 'dead'],
-  ['no used code', { ...fresh, is_used: true }, now, 'dead'],
-  ['a code of nearly ten minutes', fresh, now + smsCode.lifetime - 1, 'try'],
-  ['none of ten', fresh, now + smsCode.lifetime, 'dead'],
-] as const)('A6: takes %s', (_name, code, at, expected) => {
-  expect(smsCodeVerdict(code, at)).toBe(expected);
 });

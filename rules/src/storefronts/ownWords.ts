@@ -1,4 +1,4 @@
-// How a storefront's own words stand beside those of its language, in any text a house writes: a map, a list, a
+// How a storefront's own texts combine with those of its language, in any text a house writes: a map, a list, a
 // sentence.
 import { languageOf, type Wording, wordings } from './storefronts.ts';
 
@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, Json>>;
 
 const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Entries of a list that name themselves (`code`) are told apart by that; other lists are said whole. */
+/** Entries of a list that have a `code` are matched by it; other lists are given whole. */
 const codeOf = (entry: Json): Json => (isFields(entry) ? entry.code : undefined);
 const areCoded = (list: readonly Json[]): boolean => list.every((entry) => typeof codeOf(entry) === 'string');
 
@@ -83,8 +83,8 @@ export function withoutCopies(row: Json): Json {
 }
 
 /**
- * A map of wordings in which each storefront's own words stand whole; only those of `spoken` are filled. Expectations
- * §1.
+ * A map of wordings in which each storefront's own words are given whole; only those of `spoken` are filled.
+ * Expectations §1.
  */
 export function wholeWordings(held: Fields, spoken: readonly Wording[]): Fields {
   const said = new Map<string, Json>(Object.entries(held));

@@ -1,4 +1,4 @@
-// The 42 storefronts (spec 1 §1, expectations §1): one row says everything a page needs to know of its locale.
+// The storefronts (spec 1 §1, expectations §1): one row says everything a page needs to know of its locale.
 // A country's or language's peculiarity is a column here or in a table keyed by these types, never an `if`.
 
 /** Interface and content languages; each has its own message catalogue. */
@@ -11,7 +11,7 @@ export type Language = (typeof languages)[number];
  */
 export const ownWordings = { br_pt: 'pt' } as const satisfies Record<string, Language>;
 
-/** In whose words a text stands: a language's, or those of a storefront that has its own. */
+/** Whose texts are used: a language's, or those of a storefront that has its own. */
 export type Wording = Language | keyof typeof ownWordings;
 export const wordings: readonly Wording[] = [
   ...languages,
@@ -62,6 +62,17 @@ export const countries = [
   'ae',
 ] as const;
 export type Country = (typeof countries)[number];
+
+/** Whether a text is a country with a storefront, in lower case. Spec 1 §1. */
+export function isCountry(text: string): text is Country {
+  return countries.some((country) => country === text);
+}
+
+/** The country of an ISO 3166-1 code in any case; null where the shop has no storefront. Spec 1 §1, §7. */
+export function countryOfCode(code: string): Country | null {
+  const country = code.toLowerCase();
+  return isCountry(country) ? country : null;
+}
 
 /**
  * ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice.
@@ -184,7 +195,7 @@ export type Locale = keyof typeof storefronts;
 
 export const locales = Object.keys(storefronts) as readonly Locale[];
 
-/** Whether a text is one of the 42 locales. Spec 1 §1. */
+/** Whether a text is one of the locales. Spec 1 §1. */
 export function isLocale(text: string): text is Locale {
   return Object.hasOwn(storefronts, text);
 }

@@ -36,7 +36,7 @@ export function joinStoreIds(store_ids: readonly string[]): string {
   return store_ids.join(';');
 }
 
-/** The inverse of `joinStoreIds`; empty ids are dropped, each is told once. Spec 2 §7. */
+/** The inverse of `joinStoreIds`; empty ids are dropped, each is listed once. Spec 2 §7. */
 export function parseStoreIds(text: string): string[] {
   return [...new Set(text.split(';').filter(Boolean))];
 }

@@ -12,7 +12,7 @@ export type StoreAddress = {
 
 /**
  * Path of a store's page, `/{locale}/{store word}/{country}/{city}/{store-name}-{store_id}/`. Throws on an id with
- * signs, which could not be told from the name. Spec 1 §2, spec 2 §2.
+ * signs, which could not be separated from the name. Spec 1 §2, spec 2 §2.
  */
 export function storePath(locale: Locale, { country, city, name, store_id }: StoreAddress): string {
   if (!idPattern.test(store_id)) throw new RangeError(`Not a store id: ${store_id}`);

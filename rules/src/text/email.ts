@@ -18,8 +18,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * An email as it is stored and written to: compatibility characters folded, nothing invisible in it, its domain in its own
- * letters, unless nobody would type it so. Invariant S10, spec 1 §5.
+ * An email as it is stored and written to: compatibility characters folded, nothing invisible in it, its domain in its
+ * own letters, unless users would not type it so. Invariant S10, spec 1 §5.
  */
 export function plainEmail(text: string): string {
   const typed = cleanLine(text.normalize('NFKC'));

@@ -1,10 +1,10 @@
-/** Stands for letters that are kept back, however many they are. */
+/** Replaces hidden letters, whatever their number. */
 const hidden = '•••';
 
 const initial = (text: string): string => /^./u.exec(text)?.[0] ?? '';
 
 /**
- * An email that its holder knows again and nobody else can write to: `a•••@e•••.com`. Told to the mailbox that an
+ * An email that its holder recognises and that others cannot write to: `a•••@e•••.com`. Sent to the mailbox that an
  * account has left. Spec 1 §7 (profile edit).
  */
 export function emailHint(email: string): string {

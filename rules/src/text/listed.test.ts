@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, listed } from './listed.ts';
+import { addressInRow, joined, listed } from './listed.ts';
 
 test.each([
   ['a comma in French', ['Rouge garance', '26 cm'], 'fr', 'Rouge garance, 26 cm'],
@@ -23,4 +23,12 @@ test.each([
   ['en', ['The last stitch', undefined], 'The last stitch'],
 ] as const)('the parts of a sentence in %s', (language, parts, expected) => {
   expect(joined(parts, language)).toBe(expected);
+});
+
+test.each([
+  ['zh_hans', '上海市 静安区 南京西路1号'],
+  ['ja', '上海市 静安区 南京西路1号'],
+  ['fr', '上海市, 静安区, 南京西路1号'],
+] as const)('writes an address in one row in %s', (language, expected) => {
+  expect(addressInRow(['上海市', '静安区', '南京西路1号'], language)).toBe(expected);
 });

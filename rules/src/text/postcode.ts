@@ -32,7 +32,7 @@ export function formatPostcode(facts: ZipFacts, text: string): string {
   const bare = withoutPrefix(facts, barePostcode(text));
   const { zip_separator, zip_delta } = facts;
   if (!zip_separator) return bare;
-  // A British inward code can be told apart only once the outward code, at least two characters, stands before it.
+  // A British inward code can be recognised only after the outward code of at least two characters.
   const at = zip_delta < 0 ? bare.length + zip_delta : zip_delta;
   const split = zip_delta < 0 ? at >= 2 : bare.length > at;
   return split ? `${bare.slice(0, at)}${zip_separator}${bare.slice(at)}` : bare;

@@ -31,7 +31,7 @@ export function isKatakanaName(text: string): boolean {
   return katakana.test(text);
 }
 
-/** The no-digits pattern: true when no digit of any script stands in the text. Spec 1 §5. */
+/** The no-digits pattern: true when the text has no digit of any script. Spec 1 §5. */
 export function hasNoDigits(text: string): boolean {
   return !digit.test(text);
 }

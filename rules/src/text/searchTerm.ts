@@ -6,8 +6,3 @@ export function searchTermOf(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
-
-/** Whether a search may be sent: not when the box is empty. Spec 1 §5. */
-export function canSearch(text: string): boolean {
-  return searchTermOf(text) !== '';
-}

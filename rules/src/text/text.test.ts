@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryTable } from '../countries/countryTable.ts';
-import { cardBrandOf, groupCardNumber, isCardNumber } from './cardNumber.ts';
 import { cleanLine } from './cleanLine.ts';
 import { canonicalEmail, isEmail, plainEmail } from './email.ts';
 import { emailHint } from './emailHint.ts';
 import { joinEngraving } from './engraving.ts';
 import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } from './phone.ts';
-import { e164Of, readablePhone } from './phoneCheck.ts';
 import { hasChinese, hasNoDigits, isKanjiName, isKatakanaName, isLatinOnly, toFullKatakana } from './scripts.ts';
-import { canSearch, searchTermOf } from './searchTerm.ts';
+import { searchTermOf } from './searchTerm.ts';
 import { slugMaxLength, slugOf } from './slug.ts';
 import { bareSocialSecurityNumber, formatTaxId, isCompanyTaxId } from './socialSecurityNumber.ts';
 import { cutStreets, isStreetTooLong } from './streetLength.ts';
@@ -82,11 +80,11 @@ describe('email', () => {
     );
   });
 
-  test('is judged in time even when it is long and nearly right', () => {
-    const start = Date.now();
-    for (const text of [`${'a.'.repeat(60)}@`, `a@${'a-'.repeat(60)}`, `a@${'a.'.repeat(60)}`]) isEmail(text);
-    expect(Date.now() - start).toBeLessThan(10);
-  });
+  // A pattern that backtracks would need longer than any test may take.
+  test.each([`${'a.'.repeat(60)}@`, `a@${'a-'.repeat(60)}`, `a@${'a.'.repeat(60)}`, `${'a'.repeat(120)}@a.b-`])(
+    'S11: is refused though it is long and nearly right: %s',
+    (text) => expect(isEmail(text)).toBe(false),
+  );
 });
 
 describe('scripts', () => {
@@ -208,24 +206,6 @@ describe('phone', () => {
   ])('contact number: %s', (_name, typed, good) => {
     expect(isDialable(typed)).toBe(good);
   });
-
-  test.each([
-    ['a national number', 'fr', '06 12 34 56 78', '+33612345678'],
-    ['an Italian landline keeps its 0', 'it', '06 698 1234', '+39066981234'],
-    ['full-width digits', 'jp', '０９０-1234-5678', '+819012345678'],
-    ['a foreign number', 'fr', '+81 90-1234-5678', '+819012345678'],
-    ['Arabic figures', 'sa', '٠٥١٢٣٤٥٦٧٨', '+966512345678'],
-    ['Persian figures', 'ae', '۰۵۰۱۲۳۴۵۶۷', '+971501234567'],
-    ['no such number', 'fr', '99', null],
-  ] as const)('E.164: %s', (_name, country, typed, number) => {
-    expect(e164Of(country, typed)).toBe(number);
-  });
-
-  test('a number is shown as people write it at home, and with its code abroad', () => {
-    expect(readablePhone('fr', '+33612345678')).toBe('06 12 34 56 78');
-    expect(readablePhone('de', '+33612345678')).toBe('+33 6 12 34 56 78');
-    expect(readablePhone('fr', 'ask at reception')).toBe('ask at reception');
-  });
 });
 
 describe('tax ids', () => {
@@ -310,44 +290,6 @@ describe('words', () => {
   test('engraving texts are joined by one blank, empty ones left out', () => {
     expect(joinEngraving([' A.L. ', '', '1874'])).toBe('A.L. 1874');
   });
-
-  test.each([
-    ['http and slashes are stripped', 'https://example.com/bag', 'example.combag'],
-    ['in any case, anywhere', 'see HTTP://x/y', 'see xy'],
-    ['a plain term stays', ' red  bag ', 'red bag'],
-    ['nothing is left of slashes', '///', ''],
-  ])('search term: %s', (_name, typed, term) => {
-    expect(searchTermOf(typed)).toBe(term);
-    expect(canSearch(typed)).toBe(term !== '');
-  });
-});
-
-describe('card number', () => {
-  test.each([
-    ['digits', '4111111111111111', true, 'visa'],
-    ['blanks and hyphens', '4111-1111 1111 1111', true, 'visa'],
-    ['a wrong check digit', '4111111111111112', false, 'visa'],
-    ['a letter', '411111111111111a', false, 'unknown'],
-    ['a dot', '4111.1111.1111.1111', false, 'unknown'],
-    ['American Express', '378282246310005', true, 'american_express'],
-    ['Mastercard', '5555555555554444', true, 'mastercard'],
-    ['JCB', '3530111333300000', true, 'jcb'],
-    ['Diners Club', '30569309025904', true, 'diners_club'],
-    ['Discover', '6011111111111117', true, 'discover'],
-    ['UnionPay', '6200000000000005', true, 'unionpay'],
-    ['UnionPay with a wrong check digit', '6200000000000006', false, 'unionpay'],
-    ['nothing', '', false, 'unknown'],
-    ['no card begins like this', '9999999999999995', false, 'unknown'],
-  ])('%s', (_name, typed, good, brand) => {
-    expect(isCardNumber(typed)).toBe(good);
-    expect(cardBrandOf(typed)).toBe(brand);
-  });
-
-  test('is grouped as printed on the card', () => {
-    expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
-    expect(groupCardNumber('9999999999999995')).toBe('9999 9999 9999 9995');
-    expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
-  });
 });
 
 test.each([
@@ -356,4 +298,13 @@ test.each([
   ['山田@例え.jp', '山•••@例•••.jp'],
 ])('hints at %s', (email, hint) => {
   expect(emailHint(email)).toBe(hint);
+});
+
+test.each([
+  ['http and slashes are stripped', 'https://example.com/bag', 'example.combag'],
+  ['in any case, anywhere', 'see HTTP://x/y', 'see xy'],
+  ['a plain term stays', ' red  bag ', 'red bag'],
+  ['nothing is left of slashes', '///', ''],
+])('search term: %s', (_name, typed, term) => {
+  expect(searchTermOf(typed)).toBe(term);
 });

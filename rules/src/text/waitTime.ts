@@ -1,6 +1,6 @@
 import { type Locale, storefronts } from '../storefronts/storefronts.ts';
 
-/** Minutes up to which a wait is told in minutes. */
+/** Longest wait that is shown in minutes. */
 const mostMinutes = 90;
 
 /** A wait of so many seconds as a storefront says it, rounded up: in minutes, a longer one in hours. Spec 1 §8. */
@@ -17,7 +17,7 @@ export function waitTime(seconds: number, locale: Locale): string {
       .format(amount)
       // Japanese and Chinese set no space after the figure.
       .replace(/(\d)\s(?=\p{Script=Han})/u, '$1')
-      // An Arabic two stands as a subject here, and after "wait" or "in" as an object.
+      // Intl writes an Arabic two as a subject; after "wait" or "in" it is an object.
       .replace(/تان$/u, 'تين')
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 
 /** The statuses that a table's check lets in, sorted. */
 export async function checkedStatuses(db: Database, table: string): Promise<string[]> {

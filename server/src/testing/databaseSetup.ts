@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/database.ts';
-import { startEmbedded } from '../db/embedded/startEmbedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbedded } from '../platform/db/embedded/startEmbedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../db/database.ts';
-import type { DB } from '../db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.ts';
 
 /** The process died. */
 export class Dead extends Error {}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import { folderSource } from '../catalogue/importSource.ts';
-import { importCatalogue } from '../catalogue/importCatalogue.ts';
+import { folderSource } from '../modules/catalogueimport/importSource.ts';
+import { importCatalogue } from '../modules/catalogueimport/importCatalogue.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const houseFolder = fileURLToPath(new URL('../../../house/catalogue', import.meta.url));

@@ -1,5 +1,5 @@
-import type { Route } from '../http/route.ts';
-import type { Shop } from '../shop.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Shop } from '../platform/shop/shop.ts';
 import { type Answered, testClient } from './testShop.ts';
 
 /** Signs in from another network address, as a trusted proxy in front would tell it. */

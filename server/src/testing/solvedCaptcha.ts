@@ -1,7 +1,7 @@
 import type { CaptchaForm } from '@vitrine/contract/captcha';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Challenge } from '../partners/captcha/captcha.ts';
+import type { Challenge } from '../platform/partners/captcha/captcha.ts';
 import type { testClient } from './testShop.ts';
 
 /** A challenge's proof, as a browser would find and send it. */

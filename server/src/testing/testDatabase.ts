@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase, type OpenDatabase } from '../db/database.ts';
+import { type Database, openDatabase, type OpenDatabase } from '../platform/db/database.ts';
 import { wholeTables } from './wholeTables.ts';
 
 /**

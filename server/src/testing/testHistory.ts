@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { generate } from '../../../house/people/generate.ts';
 import { shelfOf } from '../../../house/people/shelf.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { importPeople } from '../people/importPeople.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { importPeople } from '../../../house/people/import/importPeople.ts';
 
 type Changed = { people?: readonly object[]; events?: readonly object[]; config?: ReturnType<typeof readConfig> };
 

@@ -1,12 +1,12 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { createLog } from '../log.ts';
-import { sendMails } from '../mail/sendMails.ts';
-import { routes } from '../routes.ts';
-import type { Shop } from '../shop.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { sendMails } from './sendAll.ts';
+import { routes } from '../modules.ts';
+import type { Shop } from '../platform/shop/shop.ts';
 import { type Browser, testPayments } from './testPayments.ts';
 import { testClient } from './testShop.ts';
 

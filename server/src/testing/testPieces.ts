@@ -1,5 +1,5 @@
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 
 type TestPiece = {
   sku: string;

@@ -20,8 +20,8 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * Real servers, each a process of its own as `npm start` runs it, on a test file's database. `env` is asked for once
- * the file's own simulators stand. Call it at the file's top, below them.
+ * Real servers, each a process of its own as `npm start` runs it, on a test file's database. `env` is called once the
+ * file's own simulators run. Call it at the file's top, below them.
  */
 export function testServers(count: number, database: { readonly url: string }, env: () => Record<string, string>) {
   const urls: string[] = [];

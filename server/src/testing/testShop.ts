@@ -1,15 +1,15 @@
 import { createSecretKey } from 'node:crypto';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { createAdmission } from '../http/admission.ts';
-import { createApi } from '../http/app.ts';
-import { createMetrics } from '../http/metrics.ts';
-import type { Route } from '../http/route.ts';
-import { createLog } from '../log.ts';
-import { createPieceQueue } from '../payment/pieceQueue.ts';
-import type { Shop } from '../shop.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createAdmission } from '../platform/load/admission.ts';
+import { createApi } from '../platform/http/app.ts';
+import { createMetrics } from '../platform/load/metrics.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createLog } from '../platform/log/log.ts';
+import { createPieceQueue } from '../platform/load/pieceQueue.ts';
+import type { Shop } from '../platform/shop/shop.ts';
 
-/** A shop on a test database, with a clock that stands at `now` unless the test moves it. */
+/** A shop on a test database, with a clock that is fixed at `now` unless the test moves it. */
 export function testShop(db: Database, clock: { now: Date } = { now: new Date('2026-11-21T10:00:00Z') }): Shop {
   return {
     // Captchas have tests of their own; elsewhere they would only be in the way.

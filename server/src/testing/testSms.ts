@@ -1,8 +1,8 @@
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import type { Shop } from '../shop.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Shop } from '../platform/shop/shop.ts';
 import { testShop } from './testShop.ts';
 
 /** A shop whose text messages go to a provider of its own. Call it at the test file's top. */

@@ -4,7 +4,7 @@ import type { Browser } from './testAccount.ts';
 /** What the messaging app's own browser says of itself. */
 export const inside = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50' };
 
-/** Goes to WeChat's simulator and comes back, as `person`; what stands in the address then. */
+/** Goes to WeChat's simulator and comes back, as `person`; returns the parameters of the address then. */
 export async function throughWechat(
   client: Browser,
   simulator: string,

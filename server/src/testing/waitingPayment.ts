@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { addPieces } from './testPieces.ts';
 import { card, pspIn, type testPayments } from './testPayments.ts';
 

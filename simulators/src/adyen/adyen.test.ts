@@ -40,7 +40,7 @@ describe('the provider’s double', () => {
     expect(charged).toHaveLength(1);
   });
 
-  test('lets nobody in without its key', async () => {
+  test('refuses every request without its key', async () => {
     expect(await pay('A', '4111111111111111', 'x', { 'x-api-key': 'wrong' })).toMatchObject({ status: 401 });
   });
 

@@ -3,7 +3,7 @@ import { serveHere } from '../serving.ts';
 import { checkoutApi } from './api.ts';
 import { createNotifier, type Notice, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
-import { createPayments } from './payments.ts';
+import { Payments } from './payments.ts';
 import { reportApp } from './reports.ts';
 import { shopperApp } from './shopper.ts';
 import { type Knobs, newState, type State, type StoredCard } from './state.ts';
@@ -53,7 +53,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
   for (const card of options.cards ?? []) state.cards.set(card.id, card);
   const notifier = createNotifier(state, settings);
   let url = '';
-  const payments = createPayments(state, notifier, () => url);
+  const payments = new Payments(state, notifier, () => url);
 
   const app = new Hono();
   app.get('/', (context) =>

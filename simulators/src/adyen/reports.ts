@@ -20,6 +20,7 @@ const columns = [
   'Captured (PC)',
 ];
 
+// The provider's own exponents: a wrong one of the shop must not agree with them.
 const wholeUnits = new Set(['JPY', 'KRW']);
 const decimal = ({ value, currency }: Amount): string =>
   wholeUnits.has(currency) ? String(value) : (value / 100).toFixed(2);

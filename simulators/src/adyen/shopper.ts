@@ -8,15 +8,8 @@ import { securedFieldsPage } from './securedFields.ts';
 import type { State } from './state.ts';
 import { translationsFor } from './translations.ts';
 
-/**
- * What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets'
- * pages.
- */
-export function shopperApp(state: State, payments: Payments): Hono {
-  const app = new Hono();
-  app.use('/checkoutshopper/*', cors({ origin: (origin) => origin, credentials: true }));
-  app.use('/cdn/*', cors());
-
+/** The component's files: its frames, words and pictures, and its statistics, which go nowhere. */
+function componentFiles(app: Hono): void {
   app.get('/checkoutshopper/securedfields/:key/:version/securedFields.html', (context) =>
     context.html(securedFieldsPage),
   );
@@ -43,6 +36,10 @@ export function shopperApp(state: State, payments: Payments): Hono {
     app.post(`${base}/v3/analytics`, (context) => context.json({ id: 'local' }));
     app.post(`${base}/v3/analytics/:id`, (context) => context.json({}));
   }
+}
+
+/** What the component asks while the shopper pays. */
+function componentCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
     const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
     const brand = brandOf('binValue' in body ? (body.binValue ?? '') : '');
@@ -77,7 +74,10 @@ export function shopperApp(state: State, payments: Payments): Hono {
       ? context.json({ type: 'completed', details: { threeDSResult: decided.result } })
       : context.json({ status: 422, errorCode: '702', message: 'Unknown payment', errorType: 'validation' }, 422);
   });
+}
 
+/** The pages of the bank and of the wallets, on which the shopper decides. */
+function bankPages(app: Hono, state: State, payments: Payments): void {
   for (const kind of ['3ds', 'bank'] as const) {
     app.get(`/${kind}/:psp`, (context) => {
       const payment = state.payments.get(context.req.param('psp') ?? '');
@@ -90,5 +90,18 @@ export function shopperApp(state: State, payments: Payments): Hono {
       return decided ? context.redirect(decided.return_url, 303) : context.notFound();
     });
   }
+}
+
+/**
+ * What the provider serves to the shopper's browser: the component's files and calls, the bank's and the wallets'
+ * pages.
+ */
+export function shopperApp(state: State, payments: Payments): Hono {
+  const app = new Hono();
+  app.use('/checkoutshopper/*', cors({ origin: (origin) => origin, credentials: true }));
+  app.use('/cdn/*', cors());
+  componentFiles(app);
+  componentCalls(app, state, payments);
+  bankPages(app, state, payments);
   return app;
 }

@@ -28,7 +28,7 @@ const keys = [
   'error.message.unknown',
 ] as const;
 
-/** The frames that stand in fields, and whose name they carry. */
+/** The frames inside fields, and the label that names each. */
 const frames = {
   encryptedCardNumber: 'creditCard.cardNumber.label',
   encryptedExpiryDate: 'creditCard.expiryDate.label',

@@ -5,30 +5,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { serveHere } from '../serving.ts';
 import { listPage, mailPage } from './pages.ts';
-
-export type StoredMail = {
-  id: number;
-  from: string;
-  to: string[];
-  subject: string;
-  message_id: string;
-  html: string;
-  text: string;
-  headers: { key: string; value: string }[];
-  received_at: Date;
-};
+import type { StoredMail } from './storedMail.ts';
 
 export type MailSimulator = { smtp_url: string; outbox_url: string; mails: StoredMail[]; close: () => Promise<void> };
 
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
-/**
- * Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port
- * 0 takes any free one.
- */
-export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
-  const mails: StoredMail[] = [];
-  const smtp = new SMTPServer({
+/** An SMTP server that adds what it takes to `mails`. */
+function smtpServer(mails: StoredMail[]): SMTPServer {
+  return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 10 * 1024 * 1024,
@@ -38,6 +23,8 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number;
       const keep = async (): Promise<void> => {
         const parts: Buffer[] = [];
         for await (const part of stream) parts.push(part as Buffer);
+        // The size that a sender announces is checked before; what comes is counted here.
+        if (stream.sizeExceeded) throw Object.assign(new Error('the mail is too large'), { responseCode: 552 });
         const mail = await PostalMime.parse(Buffer.concat(parts));
         mails.push({
           id: mails.length + 1,
@@ -54,13 +41,12 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number;
       callbackify(keep)(done);
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    smtp.on('error', reject);
-    smtp.listen(ports.smtp, '127.0.0.1', resolve);
-  });
+}
 
+/** The pages to read the mails, beside text messages where there are some. */
+function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
   const app = new Hono();
-  if (ports.sms) app.route('/sms', ports.sms);
+  if (sms) app.route('/sms', sms);
   app.get('/', (context) => context.html(listPage(mails.toReversed())));
   app.get('/mails.json', (context) => context.json(mails));
   app.get('/mails/:id', (context) => {
@@ -70,14 +56,28 @@ export async function createMailSimulator(ports: { smtp: number; outbox: number;
   app.get('/mails/:id/html', (context) => {
     const mail = mails.find(({ id }) => id === Number(context.req.param('id')));
     if (!mail) return context.notFound();
-    // A mail runs nothing and fetches nothing but its pictures, whatever stands in it.
+    // A mail runs no script and fetches only its pictures, whatever it contains.
     context.header(
       'content-security-policy',
       "sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'",
     );
     return context.html(mail.html);
   });
-  const web = await serveHere(app, ports.outbox);
+  return app;
+}
+
+/**
+ * Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port
+ * 0 takes any free one.
+ */
+export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
+  const mails: StoredMail[] = [];
+  const smtp = smtpServer(mails);
+  await new Promise<void>((resolve, reject) => {
+    smtp.on('error', reject);
+    smtp.listen(ports.smtp, '127.0.0.1', resolve);
+  });
+  const web = await serveHere(outboxApp(mails, ports.sms), ports.outbox);
   const { port: smtpPort } = smtp.server.address() as AddressInfo;
   return {
     smtp_url: `smtp://127.0.0.1:${smtpPort}`,

@@ -1,6 +1,6 @@
-import type { StoredMail } from './createMailSimulator.ts';
+import type { StoredMail } from './storedMail.ts';
 
-/** Text as it may stand in a page. */
+/** Escapes text for an HTML page. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 32};`);
 

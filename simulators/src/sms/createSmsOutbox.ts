@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { messagesPage } from './pages.ts';
-
-export type StoredSms = { id: number; message_id: string; from: string; to: string; text: string; received_at: Date };
+import type { StoredSms } from './storedSms.ts';
 
 type SmsKnobs = {
   /** Answers every message with this status until set back; null takes them. */

@@ -1,5 +1,5 @@
 import { escape, outboxPage } from '../mail/pages.ts';
-import type { StoredSms } from './createSmsOutbox.ts';
+import type { StoredSms } from './storedSms.ts';
 
 /** All text messages, newest first. */
 export function messagesPage(messages: readonly StoredSms[]): string {

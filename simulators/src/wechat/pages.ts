@@ -1,5 +1,5 @@
 import { escape } from '../mail/pages.ts';
-import type { WechatKnobs } from './createWechatSimulator.ts';
+import type { WechatKnobs } from './knobs.ts';
 
 /** WeChat's question whether the shop may know who the visitor is, as its app shows it: accept, refuse, and as whom. */
 export function consentPage({

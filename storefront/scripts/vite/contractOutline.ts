@@ -18,7 +18,7 @@ function makers(body: readonly Node[]): Call[] {
     .flatMap(({ init }) => (init && /^(?:Call|Object|TSAs|TSSatisfies)Expression$/u.test(init.type) ? [init] : []));
 }
 
-/** Where the schemas of an endpoint stand. */
+/** The properties that hold an endpoint's schemas. */
 function schemasOf(call: Call): readonly Property[] {
   const first: Literal | undefined = call.arguments?.[0];
   if (call.callee?.name !== 'endpoint') return [];

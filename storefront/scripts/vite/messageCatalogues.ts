@@ -45,6 +45,16 @@ export function messageCatalogues(): Plugin {
       const files = new Map(all().map(([, messages]) => [fileOf(JSON.stringify(messages)), JSON.stringify(messages)]));
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
     },
+    // In development: an edited text shows at once.
+    hotUpdate({ file }) {
+      if (!file.startsWith(messagesFolder) || !file.endsWith('.po')) return undefined;
+      for (const id of [catalogues, urls]) {
+        const module = this.environment.moduleGraph.getModuleById(id);
+        if (module) this.environment.moduleGraph.invalidateModule(module);
+      }
+      if (this.environment.name === 'client') this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
     configureServer(server) {
       server.watcher.add(messagesFolder);
       server.middlewares.use((request, response, next) => {

@@ -1,6 +1,6 @@
 import { oopsEvent } from '@vitrine/rules/analytics/orderConfirmation';
 import { useEffect } from 'react';
-import { tell } from '../lib/happenings.ts';
+import { report } from '../lib/events.ts';
 import { useLocale } from '../lib/locale.ts';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
@@ -8,14 +8,13 @@ import { TextLink } from '../ui/TextLink.tsx';
 import css from './errorPage.module.css';
 
 /**
- * What stands where a page should be: an address that leads nowhere, or a fault of ours, which analytics is told (spec
- * 1 §8).
+ * The content of an error page: an unknown address, or a fault of ours, which is reported to analytics (spec 1 §8).
  */
 export function ErrorWords({ missing }: { missing: boolean }) {
   const text = useText('shell');
   const locale = useLocale();
   useEffect(() => {
-    if (!missing) tell({ kind: 'event', event: oopsEvent(window.location.pathname) });
+    if (!missing) report({ kind: 'event', event: oopsEvent(window.location.pathname) });
   }, [missing]);
   return (
     <main id="content" className={`page ${css.words}`}>

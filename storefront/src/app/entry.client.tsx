@@ -1,9 +1,10 @@
+import type { Messages } from '@vitrine/rules/messages/write';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
-import { CatalogueContext, type Messages } from '../lib/messages.ts';
+import { CatalogueContext } from '../lib/messages.ts';
 
 // Only this page's language is fetched; the head has asked for it already.
 async function start(): Promise<void> {

@@ -10,7 +10,7 @@ export { contextOf } from './loadContext.ts';
 /** Whom this build dresses: the server refuses to open another house with it. */
 export const house_name = house.name;
 
-/** What a loader or a component threw: the shop's log is told, where the router would write to the console. */
+/** Reports what a loader or a component threw to the shop's log; the router would write to the console. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   // An address that leads nowhere is no fault, and may hold anything.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

@@ -12,12 +12,12 @@ type LoadContext = {
   readonly nonce: string;
   /** Scheme and host of the public address, without a slash at the end. */
   readonly origin: string;
-  /** What stands before `/images/…`; empty when the shop itself serves them. */
+  /** The prefix of `/images/…`; empty when the shop itself serves them. */
   readonly image_base: string;
   /** The feature flags that are on, with blanks between them. */
   readonly flags: string;
   readonly settings: PageSettings;
-  /** Hears of a fault while a page was made; it stands in the shop's log then. */
+  /** Reports a fault while a page is made to the shop's log. */
   readonly report: (error: unknown) => void;
 };
 

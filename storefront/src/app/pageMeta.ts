@@ -20,7 +20,7 @@ function hreflang(page: Page, origin: string): MetaDescriptor[] {
     hrefLang: storefronts[locale].tag,
     href: at(locale),
   }));
-  // Whoever fits no storefront chooses the country on the front page, else reads the page in English.
+  // A visitor that no storefront fits chooses the country on the front page, else reads the page in English.
   const neutral = page.path === '' ? `${origin}/` : at(rows.includes('us_en') ? 'us_en' : (rows[0] ?? 'us_en'));
   return rows.length > 1 ? [...links, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: neutral }] : [];
 }

@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { origin, image_base, flags, settings } = context.get(loadContext);
   const asked = 'locale' in params ? String(params.locale) : '';
   const locale = isServed(asked) ? asked : neutralLocale;
-  // Of the addresses of all faces the page is told its own: the table of all would weigh on every first load.
+  // The page gets only its own faces' addresses: the table of all would weigh on every first load.
   const fonts = { first: firstFonts, script: scriptFonts[storefrontOf(locale).language] };
   return { origin, image_base, flags, settings, fonts, messages: message_urls[locale] };
 }

@@ -1,46 +1,108 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { later } from '../lib/later.ts';
-import type { TrayName, TrayParams } from '../lib/trays.ts';
+import type { PageKind } from '../lib/page.ts';
+import type { TrayEntry, TrayName, TrayParams } from '../lib/trays.ts';
 
-type Load = () => Promise<ComponentType<TrayParams>>;
+type TrayRow = {
+  /**
+   * Whether it shows a person's data: then a signed-out visitor gets the sign-in instead, unless the parameter is
+   * there by which the server knows the person. Spec 1 §2.
+   */
+  readonly access: 'public' | 'personal' | { readonly personal_unless: 'hash' | 'email' };
+  /** The pages that it shows a part of: on others there is nothing in it. */
+  readonly pages: 'every' | readonly PageKind[];
+  /** Fetches its component, when it is first wanted; it takes the parameters of its trigger or fragment as props. */
+  readonly load: () => Promise<ComponentType<TrayParams>>;
+};
 
-// Every tray by its name, fetched when it is first wanted. A tray takes the parameters of its trigger or fragment as
-// props. Features register here; they never know each other.
-const loads: Partial<Record<TrayName, Load>> = {
-  navigation: () => import('./trays/NavigationTray.tsx').then((module) => module.NavigationTray),
-  country: () => import('./trays/CountryTray.tsx').then((module) => module.CountryTray),
-  cart: () => import('../features/cart/CartTray.tsx').then((module) => module.CartTray),
-  configurator: () => import('../features/product/ConfiguratorTray.tsx').then((module) => module.ConfiguratorTray),
-  filter: () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
-  order: () => import('../features/orders/OrderTray.tsx').then((module) => module.OrderTray),
-  'own-data': () => import('../features/owndata/OwnDataTray.tsx').then((module) => module.OwnDataTray),
-  orders: () => import('../features/orders/OrdersTray.tsx').then((module) => module.OrdersTray),
-  'gift-message': () => import('../features/checkout/GiftTray.tsx').then((module) => module.GiftTray),
-  'create-profile': () => import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
-  account: () => import('./trays/AccountTray.tsx').then((module) => module.AccountTray),
-  // The way to an order: the account, for whoever has one open (spec 3 §2).
-  'find-order': () => import('./trays/AccountTray.tsx').then((module) => module.AccountTray),
-  signin: () => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray),
-  'edit-profile': () => import('../features/account/EditProfileTray.tsx').then((module) => module.EditProfileTray),
-  newsletter: () => import('../features/newsletter/NewsletterTray.tsx').then((module) => module.NewsletterTray),
-  contact: () => import('../features/contact/ContactTray.tsx').then((module) => module.ContactTray),
-  consent: () => import('../features/banners/ConsentTray.tsx').then((module) => module.ConsentTray),
-  'edit-address': () => import('../features/address/EditAddressTray.tsx').then((module) => module.EditAddressTray),
-  help: () => import('./trays/HelpTray.tsx').then((module) => module.HelpTray),
-  'wechat-binding': () => import('../features/wechat/BindingTray.tsx').then((module) => module.BindingTray),
-  'edit-password': () => import('../features/account/EditPasswordTray.tsx').then((module) => module.EditPasswordTray),
-  'forgot-password': () =>
+const publicTray = (load: TrayRow['load'], pages: TrayRow['pages'] = 'every'): TrayRow => ({
+  access: 'public',
+  pages,
+  load,
+});
+const personalTray = (load: TrayRow['load']): TrayRow => ({ access: 'personal', pages: 'every', load });
+
+/** Every tray with every fact about it. Features register here; they never know each other. */
+export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
+  navigation: publicTray(() => import('./trays/NavigationTray.tsx').then((module) => module.NavigationTray)),
+  country: publicTray(() => import('./trays/CountryTray.tsx').then((module) => module.CountryTray)),
+  cart: publicTray(() => import('../features/cart/CartTray.tsx').then((module) => module.CartTray)),
+  configurator: publicTray(
+    () => import('../features/product/ConfiguratorTray.tsx').then((module) => module.ConfiguratorTray),
+    ['product'],
+  ),
+  filter: publicTray(
+    () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
+    ['category', 'grid', 'search'],
+  ),
+  // A guest's order is asked for with its email.
+  order: {
+    access: { personal_unless: 'email' },
+    pages: 'every',
+    load: () => import('../features/orders/OrderTray.tsx').then((module) => module.OrderTray),
+  },
+  // What the link of a message leads to asks for the sign-in itself.
+  'own-data': {
+    access: { personal_unless: 'hash' },
+    pages: 'every',
+    load: () => import('../features/owndata/OwnDataTray.tsx').then((module) => module.OwnDataTray),
+  },
+  orders: personalTray(() => import('../features/orders/OrdersTray.tsx').then((module) => module.OrdersTray)),
+  'gift-message': publicTray(
+    () => import('../features/checkout/GiftTray.tsx').then((module) => module.GiftTray),
+    ['checkout'],
+  ),
+  'create-profile': publicTray(() =>
+    import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
+  ),
+  account: personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
+  // The way to an order: the account, for a signed-in customer (spec 3 §2).
+  'find-order': personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
+  signin: publicTray(() => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray)),
+  'edit-profile': personalTray(() =>
+    import('../features/account/EditProfileTray.tsx').then((module) => module.EditProfileTray),
+  ),
+  newsletter: publicTray(() =>
+    import('../features/newsletter/NewsletterTray.tsx').then((module) => module.NewsletterTray),
+  ),
+  contact: publicTray(() => import('../features/contact/ContactTray.tsx').then((module) => module.ContactTray)),
+  consent: publicTray(() => import('../features/banners/ConsentTray.tsx').then((module) => module.ConsentTray)),
+  'edit-address': personalTray(() =>
+    import('../features/address/EditAddressTray.tsx').then((module) => module.EditAddressTray),
+  ),
+  help: publicTray(() => import('./trays/HelpTray.tsx').then((module) => module.HelpTray)),
+  'wechat-binding': publicTray(() => import('../features/wechat/BindingTray.tsx').then((module) => module.BindingTray)),
+  'edit-password': personalTray(() =>
+    import('../features/account/EditPasswordTray.tsx').then((module) => module.EditPasswordTray),
+  ),
+  'forgot-password': publicTray(() =>
     import('../features/account/ForgotPasswordTray.tsx').then((module) => module.ForgotPasswordTray),
-  'create-password': () =>
+  ),
+  'create-password': publicTray(() =>
     import('../features/account/CreatePasswordTray.tsx').then((module) => module.CreatePasswordTray),
-  'open-sessions': () => import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
-  visits: () => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray),
+  ),
+  'open-sessions': personalTray(() =>
+    import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
+  ),
+  visits: personalTray(() => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray)),
 };
 
 export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<ComponentType<TrayParams>>>> =
-  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, later(load)]));
+  Object.fromEntries(Object.entries(trayTable).map(([name, { load }]) => [name, later(load)]));
 
 /** Fetches a tray's code ahead: a pointer or focus is on its trigger. */
 export function warmTray(name: TrayName): void {
-  void loads[name]?.();
+  void trayTable[name].load();
+}
+
+/** Whether a signed-out visitor gets the sign-in instead of this tray. Spec 1 §2. */
+export function asksForSignIn({ name, params }: Pick<TrayEntry, 'name' | 'params'>): boolean {
+  const { access } = trayTable[name];
+  return access === 'personal' || (access !== 'public' && params[access.personal_unless] === undefined);
+}
+
+/** Whether a tray has something to show on a page of this kind. */
+export function belongsOn(name: TrayName, kind: PageKind | undefined): boolean {
+  const { pages } = trayTable[name];
+  return pages === 'every' || (kind !== undefined && pages.includes(kind));
 }

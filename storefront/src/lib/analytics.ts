@@ -24,8 +24,7 @@ export function loadScript(address: string): void {
 }
 
 /**
- * Consent was taken back: what was collected goes, and a script that runs already ends with the document, which is
- * loaded anew.
+ * Consent was withdrawn: deletes what was collected, and reloads the document, which ends a script that runs already.
  */
 export function forgetAll(): void {
   delete window.dataLayer;

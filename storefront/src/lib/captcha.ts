@@ -1,11 +1,10 @@
 import { type CaptchaForm, isCaptchaActivated } from '@vitrine/contract/captcha';
-import { errors } from '@vitrine/contract/errors';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useMemo } from 'react';
-import { ApiError } from './api.ts';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';
+import { isRefusal } from './refusal.ts';
 import { createStore, useStore } from './store.ts';
 
 /** A solved captcha and until when it may be sent, in milliseconds since 1970. */
@@ -44,8 +43,7 @@ async function solve(form: CaptchaForm, locale: Locale, place: HTMLElement | nul
 }
 
 /** Whether the server asks for a captcha, or for another one. */
-export const isCaptchaRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.internal_code === errors.captcha_required.internal_code;
+export const isCaptchaRefusal = (error: unknown): boolean => isRefusal(error, 'captcha_required');
 
 function createCheck(form: CaptchaForm, locale: Locale) {
   const state = createStore<CaptchaState>(needsCaptcha(storefrontOf(locale).country, true) ? 'idle' : 'off');

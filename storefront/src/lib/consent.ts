@@ -12,7 +12,7 @@ type Choice = {
   /** False until the cookies were read: nothing is shown before. */
   readonly known: boolean;
   readonly consent: TrackingConsent | null;
-  /** The banner's cookie as it stands. */
+  /** The banner's cookie, unparsed. */
   readonly closed: string | null;
 };
 const store = createStore<Choice>({ known: false, consent: null, closed: null });

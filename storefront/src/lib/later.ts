@@ -17,7 +17,7 @@ export async function untilItComes<Code>(load: () => Promise<Code>, pauseMs = fi
   }
 }
 
-/** A component whose code comes later, as `lazy`; meanwhile what stands of it in the page's HTML stays. */
+/** A component whose code comes later, as `lazy`; meanwhile its part of the page's HTML stays. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await untilItComes(load) }));
 }

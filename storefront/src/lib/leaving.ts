@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /**
- * The path that a visitor who signs out is leaving; null before and after. Until another page stands the one that is
- * left may be drawn for long, and what it still asked for is refused, which must lead nobody to the sign-in page.
+ * The path that a visitor leaves by signing out; null before and after. The page being left may still render for long
+ * until the next one shows, and its calls are refused; these must not lead to the sign-in page.
  */
 export const leaving = createStore<string | null>(null);

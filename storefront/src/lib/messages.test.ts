@@ -7,7 +7,7 @@ const written = (locale: (typeof locales)[number], name: string, price: string) 
   textOf({ tag: storefronts[locale].tag, messages: compiledOf(locale) }, 'product')('confirm', { name, price });
 
 describe('what a sentence names', () => {
-  test.each(['ae_ar', 'sa_ar'] as const)('%s: stands as one piece in its own direction', (locale) => {
+  test.each(['ae_ar', 'sa_ar'] as const)('%s: isolates each value in its own direction', (locale) => {
     expect(written(locale, 'Pommeau 26 (noir)', 'AED 3,900')).toBe(
       'اختيار \u2068Pommeau 26 (noir)\u2069، \u2068AED 3,900\u2069',
     );

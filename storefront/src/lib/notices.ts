@@ -24,6 +24,8 @@ export type Notice = {
   readonly picture?: { readonly url: string; readonly alt: string };
   /** `critical` stays until closed; `super-critical` is not closed by click or Escape either. Spec 1 §4. */
   readonly level?: 'normal' | 'critical' | 'super-critical';
+  /** A call failed or was refused. */
+  readonly isFailure?: true;
 };
 export type ShownNotice = Notice & {
   readonly id: string;

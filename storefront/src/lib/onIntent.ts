@@ -5,19 +5,17 @@ const patienceMs = 3000;
 let hurrying = () => {};
 let first: Promise<void> | undefined;
 
-/**
- * Ends the waiting: something is about to change what the waiting parts stand in (a page goes to another by itself).
- */
+/** Ends the waiting: the surroundings of the waiting parts are about to change (a page navigates by itself). */
 export function hurry(): void {
   hurrying();
 }
 
 /**
  * Resolves when the visitor first moves (pointer, key, touch, scroll, focus), on `hurry`, or 3 s after the start. Wait
- * for it in a `later` part of a page that nobody needs before (`later(async () => { await onIntent(); return (await
- * import('./Footer.tsx')).Footer; })`): its server-made HTML stands from the start, its code comes with the first sign
- * of life. Keep the element that holds it the same through renders (a constant, `useMemo`): one that changes before its
- * code is there would be drawn anew, and jump. At once on the server.
+ * for it in a `later` part of a page that is not needed before (`later(async () => { await onIntent(); return (await
+ * import('./Footer.tsx')).Footer; })`): its server-made HTML is there from the start, its code loads with the first
+ * interaction. Keep the element that holds it the same through renders (a constant, `useMemo`): one that changes before
+ * its code is there would render again, and jump. At once on the server.
  */
 export function onIntent(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
@@ -30,13 +28,13 @@ export function onIntent(): Promise<void> {
     const timer = setTimeout(done, patienceMs);
     hurrying = done;
     for (const sign of signs) window.addEventListener(sign, done, { capture: true, passive: true });
-    // They have moved already, before this code was there (server/src/pages/earlyTouches.ts).
+    // They have moved already, before this code was there (server/src/platform/pages/earlyTouches.ts).
     if ('held' in document.documentElement.dataset) done();
   });
   return first;
 }
 
-/** Whether the visitor has moved: for what the server does not draw and nobody needs before. */
+/** Whether the visitor has moved: for content that the server does not render and that is not needed before. */
 export function useMoved(): boolean {
   const [moved, setMoved] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { withPastSearch } from '@vitrine/rules/search/pastSearches';
 
 const storageKey = 'pastsearches';
-/** Stands while the searches may be those of somebody who is or was signed in here. */
+/** Set while the searches may belong to a customer that is or was signed in here. */
 const somebodyKey = 'pastsearchesOfSomebody';
 
 /** The visitor's own searches, newest first; they never leave the browser, nor outlive a sign-in there. Spec 1 §3. */
@@ -34,9 +34,9 @@ export function forgetSearches(): void {
 }
 
 /**
- * Somebody is signed in: the searches are theirs from now on; nobody is any more: they tell the next person at this
- * browser nothing, even where it was closed in between. A visitor without an account keeps theirs. Spec 1 §4, invariant
- * A10.
+ * A sign-in makes the searches the customer's; the end of the session removes them, so that they reveal nothing to
+ * the next person at this browser, even where it was closed in between. A visitor without an account keeps theirs. Spec
+ * 1 §4, invariant A10.
  */
 export function noteSearcher(is_signed_in: boolean): void {
   try {

@@ -3,7 +3,7 @@ import { notify } from './notices.ts';
 
 /** How often a call that a busy server refused is sent again. */
 const mostTries = 3;
-/** A longer `Retry-After` is not waited for, in seconds: the shopper is told instead. */
+/** The longest `Retry-After` that is waited for, in seconds: for a longer one the shopper gets a message instead. */
 const longestWait = 10;
 /** Added to each wait, up to so many milliseconds, so that all do not come back at once. */
 const jitterMs = 1500;

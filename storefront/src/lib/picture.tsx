@@ -7,7 +7,7 @@ type PictureFormat = 'avif' | 'webp';
 
 export const ImageBaseContext = createContext('');
 
-/** What stands before `/images/…`. */
+/** The prefix of `/images/…`. */
 export function useImageBase(): string {
   return useContext(ImageBaseContext);
 }

@@ -5,7 +5,7 @@ import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';
-import { useTellFailure } from './useTellFailure.tsx';
+import { usePresentError } from './presentError.tsx';
 
 type City = CityOption & { readonly region_id?: string | undefined };
 type District = Omit<DistrictOption, 'region_id' | 'city_id'> & {
@@ -40,20 +40,20 @@ function placesOf(country: Country, locale: Locale): Promise<Places> {
   const key = `${locale} ${country}`;
   const asking = kept.get(key) ?? ask(country, locale);
   kept.set(key, asking);
-  // A failed call clears what was kept, so that the next try asks anew (spec 1 §8).
+  // A failed call clears the cache, so that the next try requests again (spec 1 §8).
   asking.catch(() => kept.delete(key));
   return asking;
 }
 
 type Loaded = { readonly country: Country; readonly places: Places | 'failed' };
 
-/** A country's lists, once `wanted`; a failure is told and can be tried again. Spec 1 §7, §8. */
+/** A country's lists, once `wanted`; a failure is shown and can be retried. Spec 1 §7, §8. */
 export function usePlaces(
   country: Country,
   wanted: boolean,
 ): { readonly places: Places | null; readonly failed: boolean; readonly again: () => void } {
   const locale = useLocale();
-  const tell = useTellFailure();
+  const present = usePresentError();
   // Kept with its country: while another country's lists load, the former ones do not show.
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const turn = useRef(0);
@@ -65,10 +65,10 @@ export function usePlaces(
       (error: unknown) => {
         if (mine !== turn.current) return;
         setLoaded({ country, places: 'failed' });
-        tell(error);
+        present(error);
       },
     );
-  }, [country, locale, tell]);
+  }, [country, locale, present]);
   useEffect(() => {
     if (wanted) load();
     return () => {

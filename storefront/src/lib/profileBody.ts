@@ -1,8 +1,6 @@
 import { isTitle } from '@vitrine/rules/account/titles';
 import { type FieldName, placeFields } from '@vitrine/rules/forms/fields';
-import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
-import { isMessageKey, type MessageKey } from '@vitrine/rules/forms/messageKeys';
-import type { ApiError } from './api.ts';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
 
 const plain = [
   'firstname',
@@ -17,7 +15,7 @@ const plain = [
   ...placeFields,
 ] as const satisfies readonly FieldName[];
 
-/** Names that `POST /customer` gives fields of the form, and back. Spec 1 §3. */
+/** Fields that `POST /customer` names otherwise. Spec 1 §3. */
 const fieldOf: Readonly<Record<string, string>> = {
   registredphonecode: 'phonecode',
   registredloginphone: 'loginphone',
@@ -51,11 +49,5 @@ export function profileBody(values: FormValues, { empties = false } = {}): Body 
   return body;
 }
 
-/** What the server says of single fields, by the form's names: as messages of ours, or in its own words. Spec 1 §8. */
-export function faultsOf(error: ApiError): { faults: FormErrors; said: Record<string, string> } {
-  const named = Object.entries(error.fields).map(([name, key]) => [fieldOf[name] ?? name, key] as const);
-  return {
-    faults: Object.fromEntries(named.filter((pair): pair is [string, MessageKey] => isMessageKey(pair[1]))),
-    said: Object.fromEntries(named.filter(([, key]) => !isMessageKey(key)).map(([name]) => [name, error.message])),
-  };
-}
+/** The form's name of a field that `POST /customer` names. Spec 1 §3, §8. */
+export const profileFieldOf = (name: string): string => fieldOf[name] ?? name;

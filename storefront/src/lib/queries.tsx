@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { store as session } from './session.ts';
 
-// Without a line a call fails and is told of; it is not kept back until there is one again, unheard of.
+// While offline a call fails with a message; it is not paused silently until the connection returns.
 const networkMode = 'always';
 const client = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, networkMode }, mutations: { networkMode } },

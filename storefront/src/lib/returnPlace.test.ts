@@ -40,7 +40,7 @@ describe('where a visitor goes after signing in', () => {
     expect(from(kept)).toBe('/fr_fr/account/');
   });
 
-  test('S5: never out of the storefront, whatever stands in the storage', () => {
+  test('S5: never leads out of the storefront, whatever the storage holds', () => {
     const hostile = fc.constantFrom(
       '//',
       '/\\',

@@ -3,7 +3,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { paths } from './paths.ts';
 import { readKey, writeKey } from './sessionStorage.ts';
 
-/** Pages one passes through on the way to an account: nobody wants back there. */
+/** Pages on the way to an account: a visitor does not want to return to them. */
 const doors = ['login', 'account-create', 'customer/light', 'forgot-password'];
 
 const isDoor = (path: string): boolean => {

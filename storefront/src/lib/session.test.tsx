@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { SessionAnswer } from '@vitrine/contract/session';
 import { personalKeys, storageKeys } from '@vitrine/rules/session/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,14 +16,13 @@ import { sessionNews } from './sessionNews.ts';
 import { openSessions } from '@vitrine/contract/openSessions';
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 8000 });
 
 const told: Notice[] = [];
 vi.mock(import('./notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void told.push(notice),
 }));
-// Here nobody waits for the visitor to move.
+// Here the session does not wait for the visitor to move.
 vi.mock(import('./onIntent.ts'), async (original) => ({ ...(await original()), onIntent: () => Promise.resolve() }));
 
 const server = fakeServer();
@@ -94,7 +93,7 @@ describe('what the browser keeps', () => {
     for (const text of ['Anne', 'Lacombe', 'anne@', 'W1S', '4420']) expect(all).not.toContain(text);
   });
 
-  test('A10: who is gone leaves nothing behind', () => {
+  test('A10: a customer that signs out leaves no personal data behind', () => {
     keepSession('checked', signedIn, now);
     keepSession('signed_in', nobody, now);
     for (const key of personalKeys.filter(
@@ -173,7 +172,7 @@ describe('other tabs', () => {
   const turn = () => localStorage.getItem('sessionTurn');
   beforeEach(() => localStorage.clear());
 
-  test('are told of a sign-in and a sign-out, of nothing else, and of nobody’s name', () => {
+  test('learn of a sign-in and a sign-out, of nothing else, and of no name', () => {
     keepSession('checked', nobody, now);
     expect(turn()).toBeNull();
     keepSession('signed_in', signedIn, now);
@@ -185,7 +184,7 @@ describe('other tabs', () => {
     expect(turn()).toBe(String(now + 3));
   });
 
-  test('ask anew when they are told', async () => {
+  test('request the session again when notified', async () => {
     server.on(path, () => ({ body: nobody }));
     open();
     // What the page asks by itself is answered first.
@@ -249,7 +248,7 @@ describe('a check is due', () => {
 });
 
 describe('the end', () => {
-  test('401 clears what is shown and is told critically', async () => {
+  test('401 clears what is shown and gives a critical notification', async () => {
     open();
     await waitFor(() => expect(shown()).toBe('Anne 2'));
     server.refuse('/api/commerce/customer/sessions', 401, 401, '');
@@ -263,7 +262,7 @@ describe('the end', () => {
     expect(readKey('user')).toBeNull();
   });
 
-  test('a check that finds nobody any more is told the same way, and the basket is no news of its own', async () => {
+  test('a check that finds no user gives the same notification, and none for the basket', async () => {
     open();
     await waitFor(() => expect(readKey('total_items')).toBe('2'));
     server.on(path, () => ({ body: nobody }));
@@ -280,7 +279,7 @@ describe('the end', () => {
     expect(told).toEqual([]);
   });
 
-  test('news wait for somebody to tell them', async () => {
+  test('news wait for a component that shows them', async () => {
     render(<></>);
     sessionNews.set(() => 'expired');
     open();
@@ -292,7 +291,7 @@ describe('the end', () => {
 describe('the basket', () => {
   const visitor = (basket = two): SessionAnswer => ({ user: null, basket, lifetime: 7200 });
 
-  test('two pieces that vanished are told critically', async () => {
+  test('gives a critical notification when two pieces vanish', async () => {
     server.on(path, () => ({ body: visitor() }));
     open();
     await waitFor(() => expect(readKey('total_items')).toBe('2'));

@@ -42,7 +42,7 @@ function keep(work: (keeping: typeof Keeping) => void): void {
     .then(onIntent)
     .then(() => import('./sessionKeeping.ts'))
     .then(work)
-    // Without its code nothing is kept, and the next page asks anew.
+    // Without that code nothing is stored, and the next page asks the server again.
     .catch(() => undefined);
 }
 
@@ -110,7 +110,7 @@ export function setBasket(basket: Basket): void {
   keep((keeping) => keeping.keepChange(known.basket, next.basket));
 }
 
-/** Forgets the visitor at once, then asks the server anew. Spec 1 §4. */
+/** Forgets the visitor at once, then asks the server again. Spec 1 §4. */
 export function forgetSession(locale: Locale): Promise<void> {
   turn += 1;
   keep((keeping) => keeping.forgetKept());
@@ -119,7 +119,7 @@ export function forgetSession(locale: Locale): Promise<void> {
   return refreshSession(locale);
 }
 
-/** Who the visitor is and what lies in the basket, asked after the page stands. Spec 1 §4, §7. */
+/** The visitor and the basket's contents, requested after the page renders. Spec 1 §4, §7. */
 export function useSession(): Session {
   const locale = useLocale();
   const answer = useStore(store);

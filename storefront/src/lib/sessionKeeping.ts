@@ -10,13 +10,13 @@ import {
   type StoredSession,
 } from '@vitrine/rules/session/session';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { tell } from './happenings.ts';
+import { report } from './events.ts';
 import { noteSearcher } from './pastSearches.ts';
 import type { SessionNews } from './sessionNews.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 
 // What this browser keeps of the session between two pages, under the keys of spec 1 §3: what the header shows and when
-// to ask again. No name, no address, no email stands there (invariant A10); that somebody is signed in is all it tells.
+// to ask again. It holds no name, no address, no email (invariant A10), only that a user is signed in.
 
 /** Most pieces that the history of looked-at products holds. */
 const historyLength = 20;
@@ -38,7 +38,7 @@ function store(session: StoredSession): void {
 
 const turnKey = 'sessionTurn';
 
-/** Tells this browser's other pages that somebody has signed in or out here: they show who was there before. */
+/** Notifies this browser's other pages of a sign-in or sign-out here: they still show the previous user. */
 function tellOthers(now: number): void {
   try {
     localStorage.setItem(turnKey, String(now));
@@ -57,8 +57,8 @@ export function hearOthers(listener: () => void): () => void {
 }
 
 /**
- * Keeps who is there. `kind` says whether the server was asked or the visitor acted; answers what has to be told. Spec
- * 1 §4.
+ * Stores the session. `kind` says whether the server was asked or the visitor acted; returns what the user must learn.
+ * Spec 1 §4.
  */
 export function keepSession(
   kind: 'checked' | 'signed_in',
@@ -69,9 +69,9 @@ export function keepSession(
   const items_before = Number(readKey('total_items') ?? 0);
   const firstname = user?.firstname ? somebody : null;
   const event: SessionEvent = { kind, firstname, lifetime, now };
-  // What a visitor without an account asked for stays: it is this browser's, no customer's.
+  // A subscription that a visitor without an account requested stays: it belongs to this browser, not to a customer.
   const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
-  // So do the way to the sign-in and the pieces looked at: nobody's session has ended when nobody was signed in.
+  // So do the place to return to and the pieces looked at: no session has ended when no user was signed in.
   const was_nobody = kind === 'checked' && !isSignedIn(before);
   const kept = [
     ...(asked ? ['newsletterStatus'] : []),
@@ -108,7 +108,7 @@ export function keepTotal(total_items: number): void {
 /** Keeps what a changed basket holds, and has analytics hear of the change. */
 export function keepChange(before: Basket, after: Basket): void {
   keepTotal(after.total_items);
-  tell({ kind: 'basket', before, after });
+  report({ kind: 'basket', before, after });
 }
 
 /** A check that failed: the next page asks again, and who is shown stays. Spec 1 §4. */
@@ -123,7 +123,7 @@ export function forgetKept(): void {
   store(sessionAfter(stored(), { kind: 'ended' }));
 }
 
-/** Notes which storefront the visitor is in; with somebody signed in, a change of it calls for a check. Spec 1 §4. */
+/** Notes which storefront the visitor is in; with a user signed in, a change of it calls for a check. Spec 1 §4. */
 export function noteStorefront(locale: Locale): void {
   const { country, language } = storefrontOf(locale);
   const before = readKey('currentStore');

@@ -1,13 +1,10 @@
 import { createStore } from './store.ts';
 
-/**
- * What has happened to the visitor's session and nobody has been told yet. Kept until somebody is there to tell. Spec 1
- * §4, §8.
- */
+/** A change of the visitor's session that is not shown yet. Stored until a component can show it. Spec 1 §4, §8. */
 export type SessionNews =
   // the server refused a call with 401
   | 'expired'
-  // a check found nobody where somebody was signed in
+  // a check found no user where one was signed in
   | 'ended'
   // the server has emptied a basket of more than one piece
   | 'emptied';

@@ -1,6 +1,6 @@
+import type { Catalogue } from '@vitrine/rules/messages/write';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { catalogues } from 'virtual:message-catalogues';
-import type { Catalogue } from './messages.ts';
 import { type Area, type Text, textOf } from './text.ts';
 
 /** A locale's messages on the server. */

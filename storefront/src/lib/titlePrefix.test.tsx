@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
 import { compiledOf } from '../../scripts/catalogue.ts';
-import { write } from './messages.ts';
+import { write } from '@vitrine/rules/messages/write';
 import { useTitlePrefix } from './titlePrefix.ts';
 
 test.each(locales)('the title of %s is prefixed while something is wrong, once, and plain again after', (locale) => {

@@ -2,7 +2,7 @@ import { trayTimings } from '@vitrine/rules/screen/timings';
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** Every tray of the three documents; the host opens those that app/trays.ts gives a component. */
+/** Every tray of the three documents; each has its row in `app/trays.ts`. */
 const trayNames = [
   'account',
   'cart',
@@ -158,7 +158,7 @@ export function trayOfTrigger(trigger: Element): { name: TrayName; params: TrayP
   return { name, params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])) };
 }
 
-/** The trays as they stand. */
+/** The current trays. */
 export function useTrays(): State {
   return useStore(state);
 }
@@ -172,12 +172,12 @@ type TrayPlace = {
 
 export const TrayPlaceContext = createContext<TrayPlace | null>(null);
 
-/** The tray this component stands in. */
+/** The tray that holds this component. */
 export function useTrayPlace(): TrayPlace | null {
   return useContext(TrayPlaceContext);
 }
 
-/** Guards the tray this component stands in while mounted; see `Guard`. */
+/** Guards the tray that holds this component while mounted; see `Guard`. */
 export function useTrayGuard(guard: Guard): void {
   const id = useTrayPlace()?.entry.id;
   const { validate, unsaved } = guard;

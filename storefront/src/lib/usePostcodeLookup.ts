@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';
 
-/** What a postcode fills, and empties when nobody knows it (spec 2 §5). */
+/** The fields that a postcode fills, and that an unknown one empties (spec 2 §5). */
 const filled = ['region', 'city', 'district', 'neighborhood'] as const satisfies readonly FieldName[];
 
 type Found = {
@@ -31,9 +31,9 @@ function putAddress(put: Put, [first, ...others]: readonly PostcodeAddressAnswer
 }
 
 /**
- * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills what it tells; one
- * that nobody knows empties those fields. Of two answers the later question's counts. Spec 1 §5, spec 2 §5, §7, spec 3
- * §8.
+ * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills the fields from the
+ * answer; an unknown one empties them. Of two answers that to the later request counts. Spec 1 §5, spec 2 §5, §7, spec
+ * 3 §8.
  */
 export function usePostcodeLookup(country: Country, put: Put) {
   const locale = useLocale();

@@ -6,9 +6,9 @@ import { leaving } from './leaving.ts';
 import { useLocale } from './locale.ts';
 import { notify } from './notices.ts';
 import { paths } from './paths.ts';
+import { usePresentError } from './presentError.tsx';
 import { setSession } from './session.ts';
 import { useText } from './text.ts';
-import { useTellFailure } from './useTellFailure.tsx';
 
 /**
  * Signs out and goes to the front page; `onLeft` runs before that, as a tray closes. A sign-out that fails leaves the
@@ -19,20 +19,20 @@ export function useSignOut(onLeft?: () => void) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const tell = useTellFailure();
+  const present = usePresentError();
   const signOut = useMutation({
     onMutate: () => leaving.set(() => pathname),
     mutationFn: () => call(logout, { body: { locale } }),
     onSuccess: async (answer) => {
       onLeft?.();
-      // At once: who goes on elsewhere before the front page stands has signed out all the same.
+      // At once: a user that navigates elsewhere before the front page renders is signed out all the same.
       setSession(answer);
       await navigate(paths.front(locale));
       notify({ variant: 'logout', title: text('signed_out') });
     },
     onError: (error) => {
       leaving.set(() => null);
-      tell(error, () => signOut.mutate());
+      present(error, { again: () => signOut.mutate() });
     },
   });
   return signOut;

@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts: the areas of useText.
+// Made by npm run messages: the areas of the catalogue.
 import type { Keys as Account } from './account/keys.ts';
 import type { Keys as Address } from './address/keys.ts';
 import type { Keys as Banner } from './banner/keys.ts';

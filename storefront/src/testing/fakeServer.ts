@@ -11,8 +11,8 @@ type Answer = { readonly status?: number; readonly body: unknown };
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
 /**
- * Stands in for the network in a test file: `server.on('/api/commerce/login', handler)`; what was asked is in
- * `server.asked`. A path nobody answers fails the call, as an unreachable server would.
+ * Replaces the network in a test file: `server.on('/api/commerce/login', handler)`; the requests are in `server.asked`.
+ * A path without a handler fails the call, as an unreachable server would.
  */
 export function fakeServer() {
   const handlers = new Map<string, Handler>();

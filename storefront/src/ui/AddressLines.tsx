@@ -1,4 +1,7 @@
-/** An address as its country writes it, line by line; each stands at the page's own side, whichever way its letters run. Spec 2 §3. */
+/**
+ * An address as its country writes it, line by line; each is aligned to the page's own side, in any direction of its
+ * letters. Spec 2 §3.
+ */
 export function AddressLines({ lines }: { readonly lines: readonly (string | null | undefined)[] }) {
   return lines.map((line, index) =>
     line ? (

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('asks nobody before the form is touched, then solves by itself', async () => {
+test('sends no request before the form is touched, then solves by itself', async () => {
   open();
   expect(server.asked).toEqual([]);
   await userEvent.click(screen.getByLabelText('Name'));
@@ -80,7 +80,7 @@ test('says so where it does not succeed, and tries again', async () => {
   FakeWorker.finds = false;
   open();
   await send();
-  await screen.findByText('It did not come through');
+  await screen.findByText('The check failed. Please try again.');
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(sent()).toBe('null');
   FakeWorker.finds = true;

@@ -58,17 +58,18 @@ type FormProps = {
   country: Country;
   section?: 'shipping' | 'billing';
   onChanged?: (field: string, value: string) => void;
+  start?: Readonly<Record<string, string>>;
 };
 
-function Form({ form, country, section, onChanged }: FormProps) {
-  const [values, setValues] = useState({});
+function Form({ form, country, section, onChanged, start = {} }: FormProps) {
+  const [values, setValues] = useState(start);
   return (
     <CountryFields
       form={form}
       country={country}
       {...(section ? { section } : {})}
       values={values}
-      errors={{}}
+      faults={{}}
       onChange={(field, value) => {
         onChanged?.(field, value);
         setValues((before) => ({ ...before, [field]: value }));
@@ -77,7 +78,7 @@ function Form({ form, country, section, onChanged }: FormProps) {
   );
 }
 
-describe('A9: the browser and password managers are told what each field is', () => {
+describe('A9: each field carries its autocomplete name for the browser and password managers', () => {
   test.each(
     locales.flatMap((locale) => [
       [locale, 'profile', undefined] as const,
@@ -110,7 +111,7 @@ describe('A9: the browser and password managers are told what each field is', ()
   });
 });
 
-test.each(['password', 'telephone', 'postcode', 'firstname'])('what is pasted into %s stands there', async (name) => {
+test.each(['password', 'telephone', 'postcode', 'firstname'])('keeps what is pasted into %s', async (name) => {
   renderShop(<Form form="profile" country="fr" />, { locale: 'fr_fr' });
   const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   await userEvent.click(field);
@@ -135,7 +136,7 @@ describe('fields are called what people there call them', () => {
   ] as const)('%s: %s is “%s”', (locale, field, label) => {
     renderShop(<Form form="shipping" country={storefrontOf(locale).country} />, { locale });
     const shown = document.querySelector(`label[for="shipping-${field}"]`)?.textContent;
-    // What is put into an Arabic sentence stands in isolates.
+    // A value inserted into an Arabic sentence is isolated.
     expect(shown?.replaceAll(/[\u2068\u2069]/gu, '')).toBe(label);
   });
 });
@@ -148,4 +149,15 @@ test('who passes through a form with the keyboard changes nothing; a postcode ty
   await userEvent.type(document.querySelector('input[name="postcode"]')!, 'sw1y4jh');
   await userEvent.tab();
   expect(changes.at(-1)).toEqual(['postcode', 'SW1Y 4JH']);
+});
+
+test.each([
+  ['none yet', '', ['Choisir', 'Mme', 'M.', 'Dr', 'Pr']],
+  ['one that French does not offer', 'Mrs.', ['Choisir', 'Mme', 'M.', 'Dr', 'Pr']],
+  ['one without a French label', 'Honorable', ['Choisir', 'Mme', 'M.', 'Dr', 'Pr', 'Honorable']],
+])('offers titles with one label each to a customer who has %s', (_name, prefix, labels) => {
+  renderShop(<Form form="shipping" country="fr" start={{ prefix }} />, { locale: 'fr_fr' });
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Civilité' });
+  expect([...field.options].map(({ text }) => text)).toEqual(labels);
+  expect(field.value).toBe(prefix);
 });

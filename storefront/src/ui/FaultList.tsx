@@ -3,37 +3,48 @@ import { useText } from '../lib/text.ts';
 import css from './faultList.module.css';
 
 type Fault = { readonly id: string; readonly label: string };
+type Props = {
+  readonly faults: readonly Fault[];
+  /** What the server says of the form as a whole. */
+  readonly alert?: string | null;
+};
 
 /**
- * All that is wrong with a form at once, each leading to its field; takes the focus when it comes (expectations §3).
+ * The alert above every form: what the server refuses, and all wrong fields at once, each a link to its field. Takes the
+ * focus when it comes (expectations §3).
  */
-export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
+export function FaultList({ faults, alert = null }: Props) {
   const text = useText('form');
   const box = useRef<HTMLDivElement>(null);
-  const shown = faults.length > 0;
+  const shown = faults.length > 0 || alert !== null;
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown]);
   if (!shown) return null;
   return (
     <div ref={box} className={css.root} role="alert" tabIndex={-1}>
-      <p className={css.title}>{text('faults', { count: faults.length })}</p>
-      <ul>
-        {faults.map(({ id, label }) => (
-          <li key={id}>
-            <a
-              className="link"
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {alert !== null && <p>{alert}</p>}
+      {faults.length > 0 && (
+        <>
+          <p className={css.title}>{text('faults', { count: faults.length })}</p>
+          <ul>
+            {faults.map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  className="link"
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -3,11 +3,9 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
-  useEffect,
   useId,
 } from 'react';
 import { useText } from '../lib/text.ts';
-import { hearUnheardFields } from '../lib/unheardFields.ts';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -36,7 +34,6 @@ const widths = {
 
 /** Rows of fields that share their lines, like an order book. */
 export function Ledger({ children }: { children: ReactNode }) {
-  useEffect(hearUnheardFields, []);
   return <div className={css.ledger}>{children}</div>;
 }
 
@@ -136,8 +133,8 @@ export function Select(props: SelectProps) {
       <select
         {...select}
         id={id}
-        // For what a program chooses in silence (lib/unheardFields.ts).
-        data-told={select.value}
+        // For what an autofill chooses silently (lib/silentFields.ts).
+        data-set={select.value}
         className={`${css.input} ${className}`}
         aria-invalid={common.fault ? true : undefined}
         aria-describedby={describedBy}

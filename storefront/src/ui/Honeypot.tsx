@@ -4,7 +4,7 @@ type Props = { readonly name: string; readonly value: string; readonly onChange:
 
 /**
  * A trap for machines: a field that people, screen readers and password managers pass by. Not of type password, and
- * told not to be filled in, whatever its name sounds like (expectations §2).
+ * marked as not to be autofilled, whatever its name sounds like (expectations §2).
  */
 export function Honeypot({ name, value, onChange }: Props) {
   return (

@@ -19,7 +19,7 @@ export const iconNames = Object.keys(shapes) as readonly IconName[];
 // These point along the line and mirror with it.
 const turning: ReadonlySet<IconName> = new Set(['forward', 'back']);
 
-/** A line drawing of 20 px; it says nothing by itself, words stand beside it or in the control's label. */
+/** A line drawing of 20 px; it has no meaning by itself: text beside it or the control's label gives it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={`icon ${turning.has(name) ? 'iconTurn' : ''} ${className}`} viewBox="0 0 20 20" aria-hidden="true">

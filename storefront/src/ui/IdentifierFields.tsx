@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 type Given<Name extends string> = { readonly [Field in Name]?: string | undefined };
 
 type PhoneProps<Number extends string> = {
-  /** Keeps ids apart where two forms stand on one page. */
+  /** Makes ids unique where a page has two forms. */
   readonly prefix: string;
   /** What the form's call names the number. */
   readonly number: Number;
@@ -14,7 +14,7 @@ type PhoneProps<Number extends string> = {
   readonly onChange: (field: 'phonecode' | Number, value: string) => void;
 };
 
-/** The phone somebody signs in with: its country code and the number (spec 1 §3, spec 3 §5). */
+/** The phone that signs in: its country code and the number (spec 1 §3, spec 3 §5). */
 export function PhoneFields<Number extends string>({ prefix, number, values, faults, onChange }: PhoneProps<Number>) {
   const field = useText('field');
   const input = (name: 'phonecode' | Number) => ({
@@ -48,7 +48,7 @@ export function PhoneFields<Number extends string>({ prefix, number, values, fau
 }
 
 type Props = {
-  /** Keeps ids apart where two forms stand on one page. */
+  /** Makes ids unique where a page has two forms. */
   readonly prefix: string;
   readonly byPhone: boolean;
   readonly who: Identifier;

@@ -30,7 +30,7 @@ test('the style page shows every primitive', () => {
     [...text.matchAll(/^export function ([A-Z]\w*)/gmu)].flatMap(([, name]) => name ?? []),
   );
   expect(primitives.length).toBeGreaterThan(25);
-  // A tray stands in its host: the page opens one.
+  // A tray renders in its host: the page opens one.
   const isShown = (name: string) => shown.includes(name === 'Tray' ? 'openTray(' : `<${name}`);
   expect(primitives.filter((name) => !isShown(name))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function classesOf(sheet: string): string[] {
   return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name))];
 }
 
-/** What is worn of a sheet: `css.name`, and, where a name is computed, every word that stands in quotes somewhere. */
+/** The classes of a sheet in use: `css.name`, and, where a name is computed, every quoted word. */
 function wornOf(sheet: string): { names: string[]; isWorn: (name: string) => boolean } {
   const worn = new Set<string>();
   let isComputed = false;

@@ -27,7 +27,7 @@ export function loader() {
 
 export const meta = pageMeta;
 
-/** Every storefront of the house, for whoever comes without a locale. */
+/** Every storefront of the house, for a visitor without a locale. */
 export default function Country({ loaderData }: Route.ComponentProps) {
   const text = useText('shell');
   return (

@@ -1,7 +1,11 @@
 import { legalPage } from '@vitrine/contract/content';
+import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { data } from 'react-router';
 import { LegalPage } from '../../features/content/LegalPage.tsx';
+import { returnRights } from '../../features/content/returnRights.ts';
+import { countryNames } from '../../lib/countryNames.ts';
 import type { Page } from '../../lib/page.ts';
+import { serverText } from '../../lib/text.server.ts';
 import { everywhere } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
@@ -17,11 +21,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const legal = await callFrom(context)(legalPage, { params: { name }, query: { locale } });
   const path = `/legal/${name}/`;
   const page: Page = { kind: 'legal', title: legal.title, path, alternates: everywhere(path) };
-  return { page, legal };
+  const { country, tag } = storefronts[locale];
+  // The words of the house hold everywhere; what the law of a country gives comes from the rules.
+  const rights =
+    name === 'withdrawal' ? returnRights(serverText(locale, 'content'), country, countryNames(tag)[country]) : null;
+  return { page, legal, rights };
 }
 
 export const meta = pageMeta;
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  return <LegalPage legal={loaderData.legal} />;
+  return <LegalPage legal={loaderData.legal} rights={loaderData.rights} />;
 }

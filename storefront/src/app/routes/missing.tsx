@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address under a storefront that leads nowhere: the shell stands, its words say so. */
+/** An unknown address under a storefront: the shell stays, its message says so. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import { product } from '@vitrine/contract/catalogue';
-import { productOfSegment } from '@vitrine/rules/catalogue/productPath';
+import { movedProductPath, productOfSegment } from '@vitrine/rules/catalogue/productPath';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { house } from 'virtual:house';
 import { promisedFor } from '../../features/product/loadProduct.ts';
 import { productData } from '../../features/product/productData.ts';
@@ -15,12 +15,14 @@ import { pageMeta } from '../pageMeta.ts';
 
 import type { Route } from './+types/product';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
   const named = productOfSegment(params.slugAndSku);
   if (!named) throw data(null, { status: 404 });
   const { sku } = named;
   const piece = await callFrom(context)(product, { params: { sku }, query: { locale } });
+  const moved = movedProductPath(locale, named, piece.slug);
+  if (moved !== null) throw redirect(`${moved}${new URL(request.url).search}`, 301);
   const shown = piece.variants.find((variant) => variant.sku === piece.selected_sku) ?? piece.variants[0];
   const picture = shown?.images[0];
   const page: Page = {

@@ -1,24 +1,11 @@
-import { navigation } from '@vitrine/contract/catalogue';
-import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { isRouteErrorResponse, Outlet, useParams, useRouteError } from 'react-router';
 import { localeOf } from '../localeOf.ts';
-import { callFrom } from '../pageCall.ts';
 import { ErrorWords } from '../ErrorPage.tsx';
+import { loadShell } from '../shell/loadShell.ts';
 import { PageFrame } from '../shell/PageFrame.tsx';
-import { countryNames } from '../../lib/countryNames.ts';
-import { languageNames } from '../shell/languageNames.ts';
 import type { Route } from './+types/storefront';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const locale = localeOf(params);
-  const { country, language, currency, tag } = storefronts[locale];
-  const { categories } = await callFrom(context)(navigation, { query: { locale } });
-  return {
-    locale,
-    categories,
-    place: { country: countryNames(tag)[country], language: languageNames[language], currency },
-  };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) => loadShell(context, localeOf(params));
 
 // The shell stays while the shopper goes from page to page.
 export const shouldRevalidate = () => false;
@@ -34,7 +21,7 @@ export default function Storefront() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  // A wrong locale has no shell to stand in.
+  // A wrong locale has no shell.
   return useParams()['locale'] ? (
     <PageFrame>
       <ErrorWords missing={missing} />

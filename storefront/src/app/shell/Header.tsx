@@ -47,21 +47,11 @@ function MainNavigation() {
   );
 }
 
-/**
- * The header: menu and search, the mark, account and cart; fixed on scroll. The search "expands on focus or click" (spec 1 §2):
- * by click or key from its button, which whoever only passes by with Tab may leave again, for a focus alone must not move
- * them (WCAG 3.2.1); its field has the focus as soon as it is there, and with it the list of past searches.
- */
-export function Header({ over }: { over: boolean }) {
+/** The way to the account: its tray for a customer, the sign-in for others. */
+function Account() {
   const text = useText('shell');
   const locale = useLocale();
-  const { total_items, connected } = useSession();
-  const [searchedAt, setSearchedAt] = useState<string | null>(null);
-  const scrolled = useScrolled(24);
-  const search = useRef<HTMLButtonElement>(null);
-  const location = useLocation();
-  // The search belongs to the page it was opened on: another page closes it.
-  const searching = searchedAt === location.key;
+  const { connected } = useSession();
   const account = (
     <>
       <span className={css.icon}>
@@ -70,6 +60,32 @@ export function Header({ over }: { over: boolean }) {
       <span className={css.word}>{text('header.account')}</span>
     </>
   );
+  return connected ? (
+    <button className={`${css.action} ${css.account}`} type="button" data-tray="account" aria-haspopup="dialog">
+      {account}
+    </button>
+  ) : (
+    <Link className={`${css.action} ${css.account}`} to={paths.login(locale)}>
+      {account}
+    </Link>
+  );
+}
+
+/**
+ * The header: menu and search, the mark, account and cart; fixed on scroll. The search "expands on focus or click"
+ * (spec 1 §2): by click or key from its button, and Tab can leave the button again, for focus alone must not move the
+ * user (WCAG 3.2.1); its field has the focus as soon as it is there, and with it the list of past searches.
+ */
+export function Header({ over }: { over: boolean }) {
+  const text = useText('shell');
+  const locale = useLocale();
+  const { total_items } = useSession();
+  const [searchedAt, setSearchedAt] = useState<string | null>(null);
+  const scrolled = useScrolled(24);
+  const search = useRef<HTMLButtonElement>(null);
+  const location = useLocation();
+  // The search belongs to the page it was opened on: another page closes it.
+  const searching = searchedAt === location.key;
 
   return (
     <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
@@ -96,15 +112,7 @@ export function Header({ over }: { over: boolean }) {
           <Wordmark className={css.mark} />
         </Link>
         <div className={css.end}>
-          {connected ? (
-            <button className={`${css.action} ${css.account}`} type="button" data-tray="account" aria-haspopup="dialog">
-              {account}
-            </button>
-          ) : (
-            <Link className={`${css.action} ${css.account}`} to={paths.login(locale)}>
-              {account}
-            </Link>
-          )}
+          <Account />
           <button className={css.action} type="button" data-tray="cart" aria-haspopup="dialog">
             <span className={css.icon}>
               <Icon name="bag" />

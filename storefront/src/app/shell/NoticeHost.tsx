@@ -7,8 +7,8 @@ const Slip = later(async () => (await load()).NoticeSlip);
 const Loader = later(async () => (await import('./Loader.tsx')).Loader);
 
 /**
- * The overlay of messages, read out as they come, and the loader. The regions stand before there is anything to say.
- * Spec 1 §2.
+ * The overlay of messages, read out as they come, and the loader. The live regions exist before the first message. Spec
+ * 1 §2.
  */
 export function NoticeHost() {
   const notice = useNotice();

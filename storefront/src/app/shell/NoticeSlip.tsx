@@ -1,5 +1,5 @@
 import { isDismissible, lifeLeft } from '@vitrine/rules/notices/notification';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { closeNotice, type ShownNotice } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,6 +21,29 @@ function useAutoClose({ id, type, leaving }: ShownNotice, held: boolean): void {
   }, [id, type, leaving, held]);
 }
 
+function useEscape({ id }: ShownNotice, dismissible: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && dismissible) closeNotice(id);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [dismissible, id]);
+}
+
+/** The add-to-cart slip closes on a press anywhere beside it too (spec 1 §4). */
+function usePressBeside({ id, variant }: ShownNotice, slip: RefObject<HTMLElement | null>): void {
+  const passing = variant === 'add-to-cart';
+  useEffect(() => {
+    if (!passing) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !slip.current?.contains(event.target)) closeNotice(id);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [passing, id, slip]);
+}
+
 /** One message on its slip of paper. */
 export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const text = useText('shell');
@@ -28,25 +51,9 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   useAutoClose(notice, held);
   const critical = notice.type !== 'normal';
   const dismissible = isDismissible(notice.type);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && dismissible) closeNotice(notice.id);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [dismissible, notice.id]);
-
-  // The add-to-cart slip closes on a press anywhere beside it too (spec 1 §4).
+  useEscape(notice, dismissible);
   const slip = useRef<HTMLDivElement>(null);
-  const passing = notice.variant === 'add-to-cart';
-  useEffect(() => {
-    if (!passing) return undefined;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !slip.current?.contains(event.target)) closeNotice(notice.id);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [passing, notice.id]);
+  usePressBeside(notice, slip);
 
   const plain = !critical && !notice.picture;
   const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, plain && css.plain];

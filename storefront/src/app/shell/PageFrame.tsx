@@ -13,7 +13,7 @@ import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { TrayDoor } from './TrayDoor.tsx';
 
-// What ends the page stands in its HTML; its code comes when the visitor first moves.
+// The end of the page is in its HTML; its code loads when the visitor first moves.
 const PageEnd = later(async () => {
   await onIntent();
   return (await import('./PageEnd.tsx')).PageEnd;

@@ -74,8 +74,8 @@ function useRecheck(): void {
 }
 
 /**
- * Somebody has signed in or out in another tab: what this one shows of a person, and what they typed, is taken off with
- * the whole page, so that it reaches nobody else's account. Expectations §4.
+ * Reloads this tab after a sign-in or sign-out in another: this drops what it shows of a person and what they typed, so
+ * it does not reach another account. Expectations §4.
  */
 function useOthers(): void {
   const locale = useLocale();
@@ -106,7 +106,7 @@ function useClosedPages(): void {
   const { known, connected } = useSession();
   const isLeaving = useStore(leaving) === pathname;
   const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
-  // Once it is left, the page is closed to whoever comes back to it.
+  // After leaving, the page is closed again to a visitor that comes back.
   useEffect(() => () => leaving.set((left) => (left === pathname ? null : left)), [pathname]);
   const away = known && !connected && !isOnTheWay ? signedOutRedirect(locale, pathname) : null;
   useEffect(() => {

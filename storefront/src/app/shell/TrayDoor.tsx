@@ -25,8 +25,8 @@ function useTriggers(): void {
       const wanted = wantedBy(event);
       if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
-    // Before React hears of it: in a part of the page that it has yet to wake it would keep the click to itself, for
-    // nobody.
+    // In the capture phase, before React: in a part of the page that is not hydrated yet, React would hold the click
+    // back and never pass it on.
     window.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onNear, { passive: true });
     document.addEventListener('focusin', onNear);
@@ -48,7 +48,7 @@ function openFragment(hash: string): void {
 /** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
 function useFragment(): void {
   const location = useLocation();
-  // The router and the browser both tell of a fragment; whoever comes first clears it for the other.
+  // The router and the browser both report a fragment; the first to handle it clears it for the other.
   useEffect(() => {
     if (location.hash !== '') openFragment(window.location.hash);
   }, [location]);

@@ -1,23 +1,15 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
-import { type PageKind, usePage } from '../../lib/page.ts';
+import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import {
-  clickOverlay,
-  finishTrays,
-  pressEscape,
-  type TrayEntry,
-  type TrayName,
-  TrayPlaceContext,
-  useTrays,
-} from '../../lib/trays.ts';
+import { clickOverlay, finishTrays, pressEscape, type TrayEntry, TrayPlaceContext, useTrays } from '../../lib/trays.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import css from '../../ui/tray.module.css';
-import { trayComponents } from '../trays.ts';
+import { asksForSignIn, belongsOn, trayComponents } from '../trays.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 import { useTrayFocus } from './useTrayFocus.ts';
@@ -33,30 +25,6 @@ function Waiting() {
   );
 }
 
-/** Trays that tell of a person; what the link of a message leads to asks for the sign-in itself. */
-const personal: ReadonlySet<TrayName> = new Set([
-  'account',
-  'edit-address',
-  'find-order',
-  'open-sessions',
-  'order',
-  'orders',
-  'own-data',
-  'visits',
-]);
-const isPersonal = ({ name, params }: TrayEntry): boolean =>
-  personal.has(name) &&
-  params['hash'] === undefined &&
-  // A guest's order is asked for with its email.
-  !(name === 'order' && params['email'] !== undefined);
-
-/** Trays that tell of the page they are opened on: elsewhere there is nothing in them. */
-const ofPages: Partial<Record<TrayName, readonly PageKind[]>> = {
-  configurator: ['product'],
-  filter: ['category', 'grid', 'search'],
-  'gift-message': ['checkout'],
-};
-
 function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: boolean }) {
   const { connected } = useSession();
   const Component = trayComponents[entry.name];
@@ -64,7 +32,7 @@ function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: bo
   return (
     <TrayPlaceContext value={{ entry, level, top }}>
       <Suspense fallback={<Waiting />}>
-        <Queries>{isPersonal(entry) && !connected ? <Waiting /> : <Component {...entry.params} />}</Queries>
+        <Queries>{asksForSignIn(entry) && !connected ? <Waiting /> : <Component {...entry.params} />}</Queries>
       </Suspense>
     </TrayPlaceContext>
   );
@@ -75,7 +43,7 @@ function usePersonalTrays(entries: readonly TrayEntry[]): void {
   const { known, connected } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  const refused = known && !connected && entries.some((entry) => !entry.closing && isPersonal(entry));
+  const refused = known && !connected && entries.some((entry) => !entry.closing && asksForSignIn(entry));
   useEffect(() => {
     if (!refused) return;
     finishTrays();
@@ -86,16 +54,13 @@ function usePersonalTrays(entries: readonly TrayEntry[]): void {
 /** A tray of another page, which an address may name, is closed again: it would cover this one with nothing. */
 function useMisplacedTrays(entries: readonly TrayEntry[]): void {
   const kind = usePage()?.kind;
-  const misplaced = entries.some(({ name, closing }) => {
-    const pages = ofPages[name];
-    return !closing && pages !== undefined && (kind === undefined || !pages.includes(kind));
-  });
+  const misplaced = entries.some(({ name, closing }) => !closing && !belongsOn(name, kind));
   useEffect(() => {
     if (misplaced) finishTrays();
   }, [misplaced]);
 }
 
-/** Another page is another place: what was open belongs to the one before. Mounted anew for each. */
+/** Closes the trays when the page changes: they belong to the page before. Remounted for each page. */
 function ClosesWithPage() {
   useEffect(() => finishTrays, []);
   return null;
@@ -112,7 +77,7 @@ export function TrayHost() {
   useBackCloses(open.length, asking);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Where a tray was open the browser does not take the key for a wish of its own to close something.
+      // While a tray is open, Escape must not also make the browser close something of its own.
       if (event.key === 'Escape' && !event.defaultPrevented && pressEscape()) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

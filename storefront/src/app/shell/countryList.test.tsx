@@ -28,7 +28,7 @@ test('a door keeps the page where the other storefront has it, else leads to its
   expect(await href('Japan, 日本語')).toBe('/jp_ja');
 });
 
-test('the storefront one stands in is marked, and countries stand in the order of their names', async () => {
+test('marks the current storefront, and sorts countries by name', async () => {
   renderShop(list, { locale: 'us_en', loaderData: { page: product } });
   expect((await screen.findByRole('link', { name: 'United States, English' })).getAttribute('aria-current')).toBe(
     'true',

@@ -32,7 +32,7 @@ const holdClock = async () => {
   await pass(600);
 };
 
-test('what a first press may have to be told with is fetched before it', async () => {
+test('fetches what the first press may need for its message before that press', async () => {
   renderShop(<NoticeHost />);
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
 });

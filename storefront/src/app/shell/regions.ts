@@ -9,7 +9,7 @@ import {
 import { served } from '../../lib/served.ts';
 
 export const regions = ['europe', 'americas', 'asia_pacific', 'middle_east'] as const;
-export type Region = (typeof regions)[number];
+type Region = (typeof regions)[number];
 
 const regionOf = {
   fr: 'europe',

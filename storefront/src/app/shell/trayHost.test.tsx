@@ -17,7 +17,7 @@ import { setSession } from '../../lib/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
 import { Tray } from '../../ui/Tray.tsx';
-import { trayComponents } from '../trays.ts';
+import { trayComponents, trayTable } from '../trays.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 const answer = (user: unknown) => ({
@@ -140,7 +140,7 @@ test('Back asks before unsaved text is lost, and is the answer to stay', async (
   await dialog('Form');
 });
 
-test('Escape with a tray open is no second wish to close for the browser', async () => {
+test('Escape with a tray open does not reach the browser’s own close action', async () => {
   renderShop(page);
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
   act(() => openTray('help'));
@@ -189,14 +189,26 @@ test('a fragment that browser and router both tell of opens one tray', async () 
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test.each(['account', 'edit-address', 'find-order', 'open-sessions', 'order', 'orders', 'own-data', 'visits'] as const)(
-  'the %s tray of a visitor without a session is the sign-in page',
-  async (name) => {
+const names = Object.keys(trayTable).map((name) => trayOfFragment(`#tray=${name}`)!.name);
+
+describe.each(names.filter((name) => trayTable[name].access !== 'public'))('the personal tray %s', (name) => {
+  test('shows a signed-out visitor the sign-in, and nothing of its own', async () => {
+    const shows = vi.fn(() => null);
+    const own = trayComponents[name];
+    trayComponents[name] = lazy(() => Promise.resolve({ default: shows }));
     renderShop(page, { locale: 'us_en', at: '/us_en' });
     act(() => openTray(name));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-  },
-);
+    expect(shows).not.toHaveBeenCalled();
+    if (own) trayComponents[name] = own;
+  });
+});
+
+test('asks for the sign-in although the address names a parameter that the tray is not opened by', async () => {
+  renderShop(page, { locale: 'us_en', at: '/us_en' });
+  act(() => openTray('account', { hash: 'abc', email: 'anne@example.com' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+});
 
 test('a guest’s order, asked for with its email, needs no sign-in', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
@@ -205,7 +217,7 @@ test('a guest’s order, asked for with its email, needs no sign-in', async () =
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
 });
 
-test('the way to an order is the account for whoever is signed in', async () => {
+test('opens the account instead of the order search for a signed-in customer', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
   act(() => openTray('find-order'));

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../routes/storefront.tsx';
+import type { loadShell } from './loadShell.ts';
 
-export type Shell = Awaited<ReturnType<typeof loader>>;
+export type Shell = Awaited<ReturnType<typeof loadShell>>;
 
 /** What header, footer and trays show of the house in this storefront. */
 export function useShell(): Shell | undefined {
-  return useRouteLoaderData<typeof loader>('routes/storefront');
+  return useRouteLoaderData<Shell>('routes/storefront');
 }

@@ -2,6 +2,7 @@ import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { type ReactNode, useState } from 'react';
 import type { CaptchaCheck, CaptchaState } from '../../lib/captcha.ts';
 import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick } from '../../ui/ConsentTick.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -9,9 +10,10 @@ import { Ledger } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './style.module.css';
 
-/** A check that stands still in one state. */
+/** A check that stays in one state. */
 const stillCheck = (state: CaptchaState): CaptchaCheck => ({
   form: 'contact',
   state,
@@ -34,6 +36,7 @@ function Named({ name, children }: { readonly name: string; readonly children: R
 /** The fields of the storefront's own country, in its order, and who signs in there by mail or phone. */
 function Fields() {
   const { country } = useStorefront();
+  const messages = useText('form');
   const [values, setValues] = useState<FormValues>({ country_id: country });
   const [who, setWho] = useState({ email: '', phonecode: '+33', phonenumber: '' });
   const identifier = { prefix: 'style', who, faults: {} };
@@ -47,7 +50,7 @@ function Fields() {
             prefix="style-address"
             country={country}
             values={values}
-            errors={{ street1: 'required' }}
+            faults={{ street1: messages('required') }}
             onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           />
         </Ledger>
@@ -66,7 +69,7 @@ function Fields() {
   );
 }
 
-/** What forms are made of beyond a single field; what nobody sees is named. */
+/** The parts of forms beyond single fields; invisible ones are named. */
 export function FormParts() {
   const [ticked, setTicked] = useState(false);
   return (
@@ -74,6 +77,11 @@ export function FormParts() {
       <h2 className="title">Parts of forms</h2>
       <div className={css.row}>
         <Fields />
+        <Named name="Password field">
+          <Ledger>
+            <PasswordField label="Password" autoComplete="current-password" />
+          </Ledger>
+        </Named>
         <Named name="Captcha line">
           <Ledger>
             {(['idle', 'working', 'solved', 'failed'] as const).map((state) => (

@@ -12,7 +12,7 @@ import { Icon, iconNames } from '../../ui/Icon.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
@@ -21,7 +21,7 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { FormParts } from './FormParts.tsx';
 import css from './style.module.css';
 
-// For the people who build the shop; its words are for them and stand in no catalogue.
+// For the developers of the shop; its texts are for them and are in no catalogue.
 const colours = [
   'white',
   'paper',
@@ -132,9 +132,9 @@ function Words() {
       {shown && (
         <div className={css.wide}>
           <FaultList faults={[{ id: 'content', label: 'Email' }]} />
-          <Said title="Written down">
+          <TrayMessage title="Written down">
             <p>A person of the house will read it.</p>
-          </Said>
+          </TrayMessage>
         </div>
       )}
     </Part>
@@ -189,6 +189,47 @@ function Pictures({ picture }: { readonly picture: PictureData }) {
   );
 }
 
+function Marks() {
+  return (
+    <Part title="Marks">
+      <Wordmark className={css.mark} />
+      <Stitch />
+      <div className={`seam ${css.seam}`} />
+      <Swatch className={css.swatch} hex="#8a2a22" />
+      {iconNames.map((name) => (
+        <span key={name} title={name}>
+          <Icon name={name} />
+        </span>
+      ))}
+      <Crumbs
+        crumbs={[
+          { name: 'Leather', path: '/category/leather' },
+          { name: 'Bags', path: '' },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Notices() {
+  return (
+    <Part title="Notice, tray">
+      <Button look="quiet" onClick={() => notify({ variant: 'login', title: 'Done', text: 'Goes after 4 seconds.' })}>
+        A notice
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => notify({ variant: 'error', level: 'critical', title: 'Mind this', text: 'Stays.' })}
+      >
+        A critical notice
+      </Button>
+      <Button look="quiet" onClick={() => openTray('navigation')}>
+        A tray
+      </Button>
+    </Part>
+  );
+}
+
 /** Tokens and every primitive in its states, on one page; built while developing only. */
 export function StylePage({ picture }: { readonly picture: PictureData | null }) {
   return (
@@ -221,37 +262,8 @@ export function StylePage({ picture }: { readonly picture: PictureData | null })
       <FormParts />
       {picture && <Pictures picture={picture} />}
       <Shelf />
-      <Part title="Marks">
-        <Wordmark className={css.mark} />
-        <Stitch />
-        <div className={`seam ${css.seam}`} />
-        <Swatch className={css.swatch} hex="#8a2a22" />
-        {iconNames.map((name) => (
-          <span key={name} title={name}>
-            <Icon name={name} />
-          </span>
-        ))}
-        <Crumbs
-          crumbs={[
-            { name: 'Leather', path: '/category/leather' },
-            { name: 'Bags', path: '' },
-          ]}
-        />
-      </Part>
-      <Part title="Notice, tray">
-        <Button look="quiet" onClick={() => notify({ variant: 'login', title: 'Done', text: 'Goes after 4 seconds.' })}>
-          A notice
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => notify({ variant: 'error', level: 'critical', title: 'Mind this', text: 'Stays.' })}
-        >
-          A critical notice
-        </Button>
-        <Button look="quiet" onClick={() => openTray('navigation')}>
-          A tray
-        </Button>
-      </Part>
+      <Marks />
+      <Notices />
     </main>
   );
 }

@@ -1,6 +1,7 @@
+import { greetedName } from '@vitrine/rules/account/personName';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -21,6 +22,7 @@ export function AccountTray() {
   const locale = useLocale();
   const { user } = useSession();
   const leave = useSignOut(finishTrays);
+  const { name_order } = useStorefront();
   const way = (title: string, note: string): ReactNode => (
     <>
       <span>
@@ -32,7 +34,7 @@ export function AccountTray() {
   );
   return (
     <Tray
-      title={user ? text('hello', { name: user.firstname }) : text('title')}
+      title={user ? text('hello', { name: greetedName(name_order, user) }) : text('title')}
       foot={
         <Button look="quiet" wide busy={leave.isPending} onClick={() => leave.mutate()}>
           {text('sign_out')}

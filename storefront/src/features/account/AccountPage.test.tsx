@@ -37,7 +37,7 @@ test('whose session ends while they are on the way elsewhere goes there', async 
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
 });
 
-test('a card that the provider keeps is told in the server’s words, and stays', async () => {
+test('shows the server’s message when the provider keeps a card, and keeps the card listed', async () => {
   const card = { id: 'c1', type: 'visa', endNumbers: '1111', expiryMonth: '03', expiryYear: '2030', expired: false };
   server.on('/api/commerce/saved-cards', () => ({ body: { cards: [card] } }));
   server.refuse('/api/commerce/saved-cards/c1', 422, 4_900_013, 'The card could not be removed.');
@@ -68,7 +68,7 @@ test('a card is removed by one call, however often the button is pressed; then n
   expect(server.asked.filter(({ path }) => path.endsWith('/c2'))).toHaveLength(1);
 });
 
-test('a WeChat account that is unlinked is told so in the profile too', async () => {
+test('tells the profile when a WeChat account is unlinked', async () => {
   const { email: _, ...known } = userOf({ country_id: 'cn', is_binded_wechat: true });
   const profile = { ...known, phone_login: true, phonecode: '+86', loginphone: '13800138000', dob: null };
   server.on('/api/commerce/customer', () => ({ body: { profile } }));
@@ -88,14 +88,14 @@ test('whose session ends is led to the sign-in page', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('who signs out is not, by what is refused meanwhile', async () => {
+test('a refused call during sign-out does not lead to the sign-in page', async () => {
   let answered = () => {};
   const held = new Promise<void>((resolve) => (answered = resolve));
   server.on('/api/commerce/logout', async () => {
     await held;
     return { body: { user: null, basket: basketOf([]), lifetime: 60 } };
   });
-  // The front page is slow to stand, its address comes at once.
+  // The front page renders slowly, its address changes at once.
   let stands = () => {};
   const built = new Promise<void>((resolve) => (stands = resolve));
   const Front = lazy(async () => {
@@ -116,7 +116,7 @@ test('who signs out is not, by what is refused meanwhile', async () => {
   expect(await screen.findByRole('heading', { name: 'Front' })).toBeTruthy();
 });
 
-test('who goes on elsewhere before the front page stands has signed out all the same: no session of theirs ends later', async () => {
+test('leaving before the front page renders still signs out: no session ends later', async () => {
   server.on('/api/commerce/logout', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   const front = { path: '/:locale', loader: () => new Promise(() => undefined), element: null };
@@ -126,7 +126,7 @@ test('who goes on elsewhere before the front page stands has signed out all the 
   await waitFor(() => expect(readKey('isConnected')).toBe('false'));
 });
 
-test('what the person has stands together, orders first; who they are, beside it', async () => {
+test('groups the customer’s orders, addresses and cards, orders first, beside their personal details', async () => {
   server.on('/api/commerce/saved-cards', () => ({ body: { cards: [] } }));
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   renderShop(<AccountPage orders={null} addresses={null} />, { locale: 'au_en', at: '/au_en/account/' });

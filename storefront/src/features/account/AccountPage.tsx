@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
+import { greetedName } from '@vitrine/rules/account/personName';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { useErrorMessage, usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useSignOut } from '../../lib/useSignOut.ts';
-import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
@@ -28,7 +28,8 @@ function Cards() {
     queryKey,
     queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }),
   });
-  useTellFailedQuery(error, refetch);
+  const messageOf = useErrorMessage();
+  usePresentFailedQuery(error, refetch);
   const remove = useMutation({
     mutationFn: (id: string) => call(removeCard, { params: { id }, query: { locale } }),
     onSuccess: (answer) => {
@@ -53,7 +54,7 @@ function Cards() {
               </span>
               {remove.isError && remove.variables === card.id && (
                 <span role="alert" className={styles.fault}>
-                  {(remove.error instanceof ApiError && remove.error.message) || text('card_failed')}
+                  {messageOf(remove.error)}
                 </span>
               )}
             </span>
@@ -69,6 +70,19 @@ function Cards() {
         ))}
       </ul>
     </>
+  );
+}
+
+type SectionProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h2 className="subtitle" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -91,12 +105,13 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const visits = useText('visits');
   const { user } = useSession();
   const leave = useSignOut();
+  const { name_order } = useStorefront();
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.root}`}>
       {banners}
       <header className={styles.head}>
-        <h1 className="headline">{text('hello', { name: user.firstname })}</h1>
+        <h1 className="headline">{text('hello', { name: greetedName(name_order, user) })}</h1>
         <Button look="quiet" low busy={leave.isPending} onClick={() => leave.mutate()}>
           {text('sign_out')}
         </Button>
@@ -111,54 +126,33 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
       ) : null}
       <div className={styles.columns}>
         <div className={styles.things}>
-          <section className={styles.box} aria-labelledby="account-orders">
-            <h2 className="subtitle" id="account-orders">
-              {text('orders')}
-            </h2>
+          <Section id="account-orders" title={text('orders')}>
             {orders}
-          </section>
-          <section className={styles.box} aria-labelledby="account-visits">
-            <h2 className="subtitle" id="account-visits">
-              {visits('title')}
-            </h2>
+          </Section>
+          <Section id="account-visits" title={visits('title')}>
             <p className="note">{visits('note')}</p>
             <TextButton data-tray="visits" aria-haspopup="dialog">
               {visits('see')}
             </TextButton>
-          </section>
-          <section className={styles.box} aria-labelledby="account-addresses">
-            <h2 className="subtitle" id="account-addresses">
-              {text('addresses')}
-            </h2>
+          </Section>
+          <Section id="account-addresses" title={text('addresses')}>
             {addresses}
-          </section>
-          <section className={styles.box} aria-labelledby="account-cards">
-            <h2 className="subtitle" id="account-cards">
-              {text('cards')}
-            </h2>
+          </Section>
+          <Section id="account-cards" title={text('cards')}>
             <Cards />
-          </section>
+          </Section>
         </div>
         <div className={styles.aside}>
-          <section className={styles.box} aria-labelledby="account-profile">
-            <h2 className="subtitle" id="account-profile">
-              {text('profile')}
-            </h2>
+          <Section id="account-profile" title={text('profile')}>
             <ProfileView addresses={user.shipping_addresses} />
-          </section>
-          <section className={styles.box} aria-labelledby="account-security">
-            <h2 className="subtitle" id="account-security">
-              {security('security')}
-            </h2>
+          </Section>
+          <Section id="account-security" title={security('security')}>
             <SecurityRows />
             {wechat}
-          </section>
-          <section className={styles.box} aria-labelledby="account-shop">
-            <h2 className="subtitle" id="account-shop">
-              {text('favourite_shop')}
-            </h2>
+          </Section>
+          <Section id="account-shop" title={text('favourite_shop')}>
             <FavouriteShop />
-          </section>
+          </Section>
         </div>
       </div>
     </main>

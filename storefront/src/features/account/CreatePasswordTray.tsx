@@ -1,57 +1,94 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { errors } from '@vitrine/contract/errors';
+import { useQuery } from '@tanstack/react-query';
 import { checkHashValidity, checkResetHash, resetPassword } from '@vitrine/contract/password';
 import { passwordError, passwordForms, passwordMinLength } from '@vitrine/rules/account/password';
-import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { isOn } from '../../lib/flags.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
+import { isRefusal } from '../../lib/refusal.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, openTray } from '../../lib/trays.ts';
-import { useFaults } from '../../lib/useFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './password.module.css';
-import { PasswordField } from './PasswordField.tsx';
 import { PasswordMeter } from './PasswordMeter.tsx';
 
-const fields = ['password'] as const;
-const idOf = (): string => 'create-password';
-
-/** A link that opens nothing: says so, and leads to where another can be asked for. Spec 3 §4, §8. */
-function useRefusal(): (error: unknown) => void {
+/** A link that opens nothing: says so, closes the tray, and leads to the form that asks for another. Spec 3 §4, §8. */
+function useBadLink(): (error: unknown) => void {
   const text = useText('password');
   const kind = usePage()?.kind;
+  const present = usePresentError();
   return (error) => {
-    const { internal_code, message, status } =
-      error instanceof ApiError ? error : { internal_code: 0, message: '', status: 0 };
-    const isOld = internal_code === errors.hash_expired.internal_code;
-    const isUnknown = internal_code === errors.hash_not_found.internal_code || status === 400;
-    const level = isUnknown ? 'normal' : 'critical';
-    notify({ variant: 'error', level, title: message || text('failed') });
+    present(error, { failed: text('failed') });
     finishTrays();
-    if ((isOld || isUnknown) && kind !== 'forgot-password') openTray('forgot-password');
+    const isBad = isRefusal(error, 'hash_expired', 'hash_not_found', 'payload_refused');
+    if (isBad && kind !== 'forgot-password') openTray('forgot-password');
   };
 }
 
-/** Sets a new password by the hash of a link, once it is known to open one (spec 3 §2, §4, §5). */
-export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
+/** The new password, for a link that opens one. */
+function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBadLink: (error: unknown) => void }) {
   const text = useText('password');
   const words = useText('form');
   const locale = useLocale();
   const navigate = useNavigate();
-  const refuse = useRefusal();
-  const [password, setPassword] = useState('');
-  const { faults, show } = useFaults(fields, idOf, { password });
+  const form = useShopForm({
+    prefix: 'create',
+    start: { password: '' },
+    labelOf: () => text('new'),
+    check: ({ password }) => {
+      const wrong = passwordError('reset_password', password);
+      return wrong ? { password: words(wrong) } : {};
+    },
+    send: async ({ password }) => {
+      const answer = await call(resetPassword, { body: { locale, hash, password } });
+      setSession(answer);
+      const isSignedIn = answer.user !== null;
+      finishTrays();
+      notify({ variant: 'change-password', title: text(isSignedIn ? 'reset_done' : 'changed') });
+      await navigate(isSignedIn ? paths.account(locale) : paths.login(locale));
+    },
+    refused: () => ({ failed: text('failed'), on: { hash_expired: onBadLink, hash_not_found: onBadLink } }),
+  });
+  return (
+    <form className={css.form} {...form.attributes}>
+      <p className="note">{text('create_text')}</p>
+      <FaultList faults={form.list} alert={form.alert} />
+      <div>
+        <Ledger>
+          <PasswordField
+            {...form.field('password')}
+            label={text('new')}
+            autoComplete="new-password"
+            rules="reset_password"
+            minLength={passwordMinLength}
+          />
+        </Ledger>
+        <PasswordMeter password={form.values.password} minimum={passwordForms.reset_password.meter_minimum} />
+      </div>
+      <Button type="submit" wide busy={form.isBusy}>
+        {text('create_save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sets a new password by the hash of a link, once the server knows it (spec 3 §2, §4, §5). */
+export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
+  const text = useText('password');
+  const locale = useLocale();
+  const presentBadLink = useBadLink();
   const check = useQuery({
     queryKey: ['reset-hash', hash],
     queryFn: ({ signal }) =>
@@ -61,67 +98,17 @@ export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
     gcTime: 0,
   });
   const { error } = check;
-  const onRefused = useEffectEvent(refuse);
+  const onBadLink = useEffectEvent(presentBadLink);
   useEffect(() => {
-    if (error) onRefused(error);
+    if (error) onBadLink(error);
   }, [error]);
-  const reset = useMutation({ mutationFn: () => call(resetPassword, { body: { locale, hash, password } }) });
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const wrong = passwordError('reset_password', password);
-    if (show(wrong ? { password: words(wrong) } : {}) || !form.reportValidity()) return;
-    let isSignedIn = false;
-    try {
-      const answer = await reset.mutateAsync();
-      setSession(answer);
-      isSignedIn = answer.user !== null;
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.status === 400) {
-        const { password: key = '' } = refused.fields;
-        show({ password: words(isMessageKey(key) ? key : 'password_not_long_enough') });
-        return;
-      }
-      refuse(refused);
-      return;
-    }
-    finishTrays();
-    notify({ variant: 'change-password', title: text(isSignedIn ? 'reset_done' : 'changed') });
-    await navigate(isSignedIn ? paths.account(locale) : paths.login(locale));
-  };
-
-  if (!check.isSuccess) {
-    return (
-      <Tray title={text('create_title')}>
-        <output className={`seam ${tray.waiting}`} aria-label={text('checking')} />
-      </Tray>
-    );
-  }
   return (
     <Tray title={text('create_title')}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className="note">{text('create_text')}</p>
-        <div>
-          <Ledger>
-            <PasswordField
-              id={idOf()}
-              name="password"
-              label={text('new')}
-              autoComplete="new-password"
-              rules="reset_password"
-              minLength={passwordMinLength}
-              value={password}
-              fault={faults.password}
-              onChange={setPassword}
-            />
-          </Ledger>
-          <PasswordMeter password={password} minimum={passwordForms.reset_password.meter_minimum} />
-        </div>
-        <Button type="submit" wide busy={reset.isPending}>
-          {text('create_save')}
-        </Button>
-      </form>
+      {check.isSuccess ? (
+        <NewPassword hash={hash} onBadLink={presentBadLink} />
+      ) : (
+        <output className={`seam ${tray.waiting}`} aria-label={text('checking')} />
+      )}
     </Tray>
   );
 }

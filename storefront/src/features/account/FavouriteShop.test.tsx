@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { Store } from '@vitrine/contract/stores';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../../lib/notices.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -44,10 +47,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (locale: Locale = 'uk_en') =>
+const open = (locale: Locale = 'uk_en', beside: ReactNode = null) =>
   renderShop(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <FavouriteShop />
+      {beside}
     </QueryClientProvider>,
     { locale },
   );
@@ -66,11 +70,11 @@ test('offers the stores by country, one’s own first, and keeps the one that is
   expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '2' }]);
   expect(screen.getByText('Ginza')).toBeTruthy();
   expect(screen.getByRole('link', { name: '+44 20 7499 1874' }).getAttribute('href')).toBe('tel:+442074991874');
-  expect(screen.getByRole('status').textContent).toBe('Your favourite store is kept.');
+  expect(screen.getByRole('status').textContent).toBe('Your favourite store is saved.');
   expect(document.activeElement).toBe(change);
 });
 
-test('nothing chosen is said at the field, and nobody is asked', async () => {
+test('shows an alert at the field when nothing is chosen, and sends no request', async () => {
   open();
   await userEvent.click(await choice());
   await userEvent.click(screen.getByRole('button', { name: 'Keep this store' }));
@@ -93,14 +97,16 @@ test('a store that has closed since is none', async () => {
   expect(await screen.findByText('No store chosen yet.')).toBeTruthy();
 });
 
-test('a refusal is told, and the choice stays', async () => {
-  open();
+test('shows a refusal, and keeps the choice', async () => {
+  open('uk_en', <NoticeHost />);
   await userEvent.click(await choice());
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Berlin – Mitte');
   server.refuse(customer, 404, 4_900_015, 'We do not know this store.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep this store' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('We do not know this store.');
+  // The error catalogue shows it as a notification.
+  expect(await screen.findByText('We do not know this store.')).toBeDefined();
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('4');
+  closeNotice();
 });
 
 test('a list that does not come can be asked for again', async () => {

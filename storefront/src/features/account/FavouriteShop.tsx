@@ -1,11 +1,14 @@
 import type { Store } from '@vitrine/contract/stores';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countryNames } from '../../lib/countryNames.ts';
 import { useStorefront } from '../../lib/locale.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { useStores } from '../../lib/stores.ts';
 import { useText } from '../../lib/text.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
 import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger, Select } from '../../ui/Field.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -28,37 +31,27 @@ type ChoiceProps = {
   readonly chosen: string;
   readonly onChoose: (store_id: string) => Promise<void>;
   readonly onCancel: () => void;
-  readonly busy: boolean;
 };
 
-function Choice({ stores, chosen, onChoose, onCancel, busy }: ChoiceProps) {
+function Choice({ stores, chosen, onChoose, onCancel }: ChoiceProps) {
   const text = useText('account');
   const field = useText('field');
   const words = useText('form');
-  const [store_id, setStore] = useState(chosen);
-  const [fault, setFault] = useState<string>();
-  const select = useRef<HTMLSelectElement>(null);
   const countries = useCountries(stores);
+  const form = useShopForm({
+    prefix: 'favourite',
+    start: { store_id: chosen },
+    labelOf: () => text('shop'),
+    check: ({ store_id }) => (store_id === '' ? { store_id: words('select_required') } : {}),
+    send: ({ store_id }) => onChoose(store_id),
+  });
+  const select = useRef<HTMLSelectElement>(null);
   useEffect(() => select.current?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFault(store_id === '' ? words('select_required') : undefined);
-    if (store_id === '') select.current?.focus();
-    else await onChoose(store_id);
-  };
   return (
-    <form className={css.shop} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.shop} {...form.attributes}>
+      <FaultList faults={form.list} alert={form.alert} />
       <Ledger>
-        <Select
-          ref={select}
-          name="favorite_shop_code"
-          label={text('shop')}
-          required
-          value={store_id}
-          fault={store_id === '' ? fault : undefined}
-          onChange={(event) => setStore(event.target.value)}
-        >
+        <Select ref={select} {...form.field('store_id')} name="favorite_shop_code" label={text('shop')} required>
           <option value="" disabled>
             {field('choose')}
           </option>
@@ -74,7 +67,7 @@ function Choice({ stores, chosen, onChoose, onCancel, busy }: ChoiceProps) {
         </Select>
       </Ledger>
       <div className={css.ways}>
-        <Button type="submit" look="quiet" low busy={busy}>
+        <Button type="submit" look="quiet" low busy={form.isBusy}>
           {text('shop_keep')}
         </Button>
         <TextButton onClick={onCancel}>{text('shop_cancel')}</TextButton>
@@ -88,13 +81,49 @@ function Address({ store }: { readonly store: Store }) {
   const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
   return (
     <address className={css.lines}>
-      {/* Each line stands at the page's own side, whichever way its letters run. */}
+      {/* Each line is aligned to the page's own side, in any direction of its letters. */}
       <span className="name">
         <bdi>{store.short_title}</bdi>
       </span>
       <AddressLines lines={lines} />
       {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
     </address>
+  );
+}
+
+/** Gives the focus back to the answered control when the form that it opened has gone. */
+function useFocusBack(isOpen: boolean): React.RefObject<HTMLButtonElement | null> {
+  const opener = useRef<HTMLButtonElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    if (!isOpen && was.current) opener.current?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  return opener;
+}
+
+type WaysProps = {
+  readonly opener: React.Ref<HTMLButtonElement>;
+  readonly hasStore: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+};
+
+/** The controls that choose a boutique and take it back. */
+function Ways({ opener, hasStore, isBusy, onChoose, onRemove }: WaysProps) {
+  const text = useText('account');
+  return (
+    <div className={css.ways}>
+      <TextButton ref={opener} onClick={onChoose}>
+        {text(hasStore ? 'shop_change' : 'shop_choose')}
+      </TextButton>
+      {hasStore ? (
+        <TextButton aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : onRemove())}>
+          {text('remove')}
+        </TextButton>
+      ) : null}
+    </div>
   );
 }
 
@@ -105,30 +134,29 @@ export function FavouriteShop() {
   const { data: profile } = useProfile();
   const { data: stores, isError, refetch } = useStores(profile !== undefined);
   const keep = useFavouriteShop();
+  const present = usePresentError();
   const [isChoosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
-  const opener = useRef<HTMLButtonElement>(null);
-  const returns = useRef(false);
-  // The form is gone: the focus goes back to the control that opened it.
-  useEffect(() => {
-    if (!isChoosing && returns.current) opener.current?.focus();
-    returns.current = isChoosing;
-  }, [isChoosing]);
+  const opener = useFocusBack(isChoosing);
   if (!profile || (!stores && !isError)) return <div className={css.waiting} aria-busy="true" />;
   const code = profile.favorite_shop_code;
   // A boutique that has closed since is none.
   const store = stores?.find(({ store_id }) => store_id === code);
-  const change = async (store_id: string | null, done: string) => {
+  const choose = async (store_id: string): Promise<void> => {
     setSaid('');
-    // What failed is told below; what was chosen stands as it was.
-    const isKept = await keep.mutateAsync(store_id).then(
-      () => true,
-      () => false,
-    );
-    if (!isKept) return;
-    setSaid(done);
+    await keep.mutateAsync(store_id);
+    setSaid(text('shop_kept'));
     setChoosing(false);
-    if (store_id === null) opener.current?.focus();
+  };
+  const remove = async (): Promise<void> => {
+    setSaid('');
+    try {
+      await keep.mutateAsync(null);
+      setSaid(text('shop_gone'));
+      opener.current?.focus();
+    } catch (error) {
+      present(error, { again: () => void remove() });
+    }
   };
   return (
     <div className={css.shop}>
@@ -140,33 +168,16 @@ export function FavouriteShop() {
         </p>
       ) : null}
       {isChoosing && stores ? (
-        <Choice
-          stores={stores}
-          chosen={store?.store_id ?? ''}
-          busy={keep.isPending}
-          onChoose={(store_id) => change(store_id, text('shop_kept'))}
-          onCancel={() => setChoosing(false)}
-        />
+        <Choice stores={stores} chosen={store?.store_id ?? ''} onChoose={choose} onCancel={() => setChoosing(false)} />
       ) : null}
       {!isChoosing && stores ? (
-        <div className={css.ways}>
-          <TextButton ref={opener} onClick={() => setChoosing(true)}>
-            {text(store ? 'shop_change' : 'shop_choose')}
-          </TextButton>
-          {store ? (
-            <TextButton
-              aria-disabled={keep.isPending || undefined}
-              onClick={() => (keep.isPending ? undefined : void change(null, text('shop_gone')))}
-            >
-              {text('remove')}
-            </TextButton>
-          ) : null}
-        </div>
-      ) : null}
-      {keep.isError ? (
-        <p className={css.fault} role="alert">
-          {keep.error.message || text('card_failed')}
-        </p>
+        <Ways
+          opener={opener}
+          hasStore={store !== undefined}
+          isBusy={keep.isPending}
+          onChoose={() => setChoosing(true)}
+          onRemove={() => void remove()}
+        />
       ) : null}
       <p className="visuallyHidden" role="status">
         {said}

@@ -1,28 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
-import { errors } from '@vitrine/contract/errors';
 import { forgotPassword } from '@vitrine/contract/password';
 import { honeypots } from '@vitrine/rules/account/honeypots';
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
+import { isOutage, isRefusal } from '../../lib/refusal.ts';
 import { useText } from '../../lib/text.ts';
-import { useFaults } from '../../lib/useFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
 
-const fields = ['email', 'phonecode', 'phonenumber'] as const;
-const idOf = (name: (typeof fields)[number]): string => `forgot-${name}`;
-
-/** The one thing said afterwards, whether or not there is an account (spec 3 §8, invariant A5). */
+/** The one confirmation, whether or not there is an account (spec 3 §8, invariant A5). */
 function Sent({
   name,
   level,
@@ -50,83 +46,72 @@ function Sent({
   );
 }
 
-/** Whether a refusal is about the form or the way to it; any other gets the one confirmation. Spec 3 §8. */
-function isOurs({ status }: ApiError): boolean {
-  return status === 0 || status >= 500 || status === 403;
+/** Whether a refusal is about the form or the way to the server; any other gets the one confirmation. Spec 3 §8. */
+const isShown = (error: unknown): boolean =>
+  isOutage(error) || isRefusal(error, 'anti_forgery', 'cookies_refused', 'forgot_password_code');
+
+/** The form that asks by email or phone, and where the link went. */
+function useForgotPassword() {
+  const text = useText('password');
+  const field = useText('field');
+  const locale = useLocale();
+  const { country } = useStorefront();
+  const facts = optionsOf(country);
+  const messages = useMessages();
+  const [byPhone, setByPhone] = useState(facts.phone_login);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const given = ({ email, phonecode, phonenumber }: Identifier): Identifier =>
+    byPhone ? { phonecode, phonenumber } : { email: (email ?? '').trim() };
+  const form = useShopForm({
+    prefix: 'forgot',
+    start: { email: '', phonecode: facts.phone_code, phonenumber: '', trap: '' },
+    labelOf: (name) => field(name === 'trap' ? 'email' : name === 'phonenumber' ? 'loginphone' : name),
+    check: (values) => messages(identifierErrors({ ...facts, phone_login: byPhone }, given(values))),
+    send: async (values) => {
+      const code = normalisePhoneCode(values.phonecode);
+      const phone = { phonecode: code, phonenumber: normalisePhoneNumber(values.phonenumber) };
+      const who = byPhone ? phone : given(values);
+      const caught = values.trap ? { [honeypots.forgot_password]: values.trap } : {};
+      await call(forgotPassword, { body: { locale, async: true, ...who, ...caught } }).catch((error: unknown) => {
+        if (isShown(error)) throw error;
+      });
+      setSentTo(byPhone ? `${code} ${values.phonenumber.trim()}` : values.email.trim());
+    },
+    refused: () => ({ failed: text('failed') }),
+  });
+  const swap = () => {
+    form.show({});
+    setByPhone(!byPhone);
+  };
+  return { form, facts, byPhone, swap, sentTo, askAgain: () => setSentTo(null) };
 }
 
 /** Asks for a link to a new password, by email or, where people sign in by phone, by phone (spec 3 §2, §5). */
 export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ readonly level: 2 | 3 }) {
   const text = useText('password');
-  const words = useText('form');
-  const locale = useLocale();
-  const { country } = useStorefront();
-  const facts = optionsOf(country);
-  const [byPhone, setByPhone] = useState(facts.phone_login);
-  const [who, setWho] = useState<Identifier>({ phonecode: facts.phone_code });
-  const [honeypot, setHoneypot] = useState('');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const { faults, show } = useFaults(fields, idOf, who);
-  const phone = { phonecode: who.phonecode ?? '', phonenumber: who.phonenumber ?? '' };
-  const given: Identifier = byPhone ? phone : { email: (who.email ?? '').trim() };
-  const ask = useMutation({
-    mutationFn: () => {
-      const as_sent = byPhone
-        ? { phonecode: normalisePhoneCode(phone.phonecode), phonenumber: normalisePhoneNumber(phone.phonenumber) }
-        : given;
-      const caught = honeypot ? { [honeypots.forgot_password]: honeypot } : {};
-      return call(forgotPassword, { body: { locale, async: true, ...as_sent, ...caught } });
-    },
-  });
-  const name = byPhone ? `${normalisePhoneCode(phone.phonecode)} ${phone.phonenumber.trim()}` : (given.email ?? '');
+  const { form, facts, byPhone, swap, sentTo, askAgain } = useForgotPassword();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = Object.entries(identifierErrors({ ...facts, phone_login: byPhone }, given));
-    if (show(Object.fromEntries(wrong.map(([key, message]) => [key, words(message)])))) return;
-    try {
-      await ask.mutateAsync();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.internal_code === errors.forgot_password_code.internal_code) {
-        show({ [byPhone ? 'phonenumber' : 'email']: error.message });
-        return;
-      }
-      if (isOurs(error)) {
-        notify({ variant: 'error', level: 'critical', title: error.message || text('failed') });
-        return;
-      }
-    }
-    setSentTo(name);
-  };
-
-  if (sentTo !== null) return <Sent name={sentTo} level={level} onAgain={() => setSentTo(null)} />;
+  if (sentTo !== null) return <Sent name={sentTo} level={level} onAgain={askAgain} />;
   return (
-    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} method="post" {...form.attributes}>
       <p>{text(byPhone ? 'forgot_text_phone' : 'forgot_text')}</p>
+      <FaultList faults={form.list} alert={form.alert} />
       <Ledger>
         <IdentifierFields
           prefix="forgot"
           byPhone={byPhone}
-          who={who}
-          faults={faults}
-          onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
+          who={form.values}
+          faults={form.faults}
+          onChange={form.set}
         />
       </Ledger>
-      <Honeypot name={honeypots.forgot_password} value={honeypot} onChange={setHoneypot} />
-      <Button type="submit" wide busy={ask.isPending}>
+      <Honeypot name={honeypots.forgot_password} value={form.values.trap} onChange={(trap) => form.set('trap', trap)} />
+      <Button type="submit" wide busy={form.isBusy}>
         {text('forgot_submit')}
       </Button>
       {facts.phone_login ? (
         <div>
-          <TextButton
-            onClick={() => {
-              show({});
-              setByPhone(!byPhone);
-            }}
-          >
-            {text(byPhone ? 'by_email' : 'by_phone')}
-          </TextButton>
+          <TextButton onClick={swap}>{text(byPhone ? 'by_email' : 'by_phone')}</TextButton>
         </div>
       ) : null}
     </form>

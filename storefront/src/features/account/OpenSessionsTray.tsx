@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, type OpenSession, openSessions } from '@vitrine/contract/openSessions';
 import { deviceName } from '@vitrine/rules/session/device';
 import { useRef } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -49,23 +49,23 @@ function Device({ session, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** Where the account is open, this device marked; each other one can be signed out, and all at once. Invariant A2. */
-export function OpenSessionsTray() {
+/** The open sessions, and what ends one of them or all others. */
+function useOpenSessions() {
   const text = useText('password');
   const locale = useLocale();
   const client = useQueryClient();
   const queryKey = ['open-sessions'];
   const list = useRef<HTMLUListElement>(null);
-  // Asked anew each time the tray opens: elsewhere somebody may have come or gone.
+  // Refetches each time the tray opens: sessions elsewhere may have started or ended.
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(openSessions, { query: { locale }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
+  const present = usePresentError();
   const failed = async (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) return;
-    notify({ variant: 'error', title: text('failed') });
+    present(error, { failed: text('failed') });
     await client.invalidateQueries({ queryKey });
   };
   const end = useMutation({
@@ -87,6 +87,13 @@ export function OpenSessionsTray() {
     },
     onError: failed,
   });
+  return { data, isError, list, end, endOthers };
+}
+
+/** Where the account is open, this device marked; each other one can be signed out, and all at once. Invariant A2. */
+export function OpenSessionsTray() {
+  const text = useText('password');
+  const { data, isError, list, end, endOthers } = useOpenSessions();
   const sessions = data?.sessions ?? [];
   const others = sessions.filter(({ current }) => !current);
   return (

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -16,7 +16,6 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { OpenSessionsTray } from './OpenSessionsTray.tsx';
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 8000 });
 
 const told: Notice[] = [];
 vi.mock(import('../../lib/notices.ts'), async (original) => ({
@@ -73,17 +72,17 @@ describe('change', () => {
 
   test('ticks off what a password has, and says how strong it is', async () => {
     open(<EditPasswordTray />);
-    const missing = () => screen.getAllByText('still missing').length;
+    const missing = () => screen.getAllByText('missing').length;
     expect(missing()).toBe(6);
     await userEvent.type(screen.getByLabelText('New password'), 'madder1');
     expect(missing()).toBe(3);
     expect(screen.getByText('Weak')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('New password'), '.RED899');
-    expect(screen.queryByText('still missing')).toBeNull();
+    expect(screen.queryByText('missing')).toBeNull();
     expect(screen.getByText('Strong')).toBeTruthy();
   });
 
-  test('lists what is wrong, the first wrong field in focus, and asks nobody', async () => {
+  test('lists what is wrong, focuses the first wrong field, and sends no request', async () => {
     open(<EditPasswordTray />);
     await fill('', 'short');
     expect(screen.getByRole('alert', { name: '' }).textContent).toContain('2');
@@ -94,7 +93,7 @@ describe('change', () => {
   test.each([
     ['2310001', 2_310_001],
     ['2300001', 2_300_001],
-  ])('%s stands in the field of the old one, and nothing typed is lost', async (_name, code) => {
+  ])('%s shows at the old password’s field, and nothing typed is lost', async (_name, code) => {
     server.refuse(calls.change, 422, code, 'Your current password is not correct.');
     open(<EditPasswordTray />);
     await fill('Wrong.password1', good);
@@ -108,7 +107,7 @@ describe('change', () => {
     server.refuse(calls.change, 500, 500, '');
     open(<EditPasswordTray />);
     await fill('Saddle.leather1874', good);
-    await noticed('critical', 'Something went wrong');
+    await noticed('critical', 'Oops, something');
   });
 
   test('success clears the form, tells, and reads the session again', async () => {
@@ -146,7 +145,7 @@ describe('forgot', () => {
   test('a way that is cut is no confirmation', async () => {
     open(<ForgotPasswordForm level={3} />);
     await ask('anne@example.com');
-    await noticed('critical', 'Something went wrong');
+    await noticed('critical', 'Oops, something');
     expect(screen.queryByText(/If there is an account/u)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anne@example.com');
   });
@@ -199,12 +198,15 @@ describe('reset', () => {
   test.each([
     ['2900005', 410, 2_900_005, 'critical'],
     ['2300005', 404, 2_300_005, 'normal'],
-  ] as const)('%s is told, and leads to where another link can be asked for', async (_name, status, code, level) => {
-    server.refuse(calls.check, status, code, 'This link opens nothing.');
-    open(<CreatePasswordTray hash={hash} />);
-    await noticed(level, 'This link opens nothing.');
-    expect(screen.getByTestId('trays').textContent).toContain('forgot-password');
-  });
+  ] as const)(
+    '%s shows a message, and leads to where another link can be requested',
+    async (_name, status, code, level) => {
+      server.refuse(calls.check, status, code, 'This link opens nothing.');
+      open(<CreatePasswordTray hash={hash} />);
+      await noticed(level, 'This link opens nothing.');
+      expect(screen.getByTestId('trays').textContent).toContain('forgot-password');
+    },
+  );
 
   test('on the page that asks for one no tray opens over it', async () => {
     server.refuse(calls.check, 410, 2_900_005, 'This link opens nothing.');
@@ -224,7 +226,7 @@ describe('reset', () => {
 
   test('another fault is the generic one', async () => {
     open(<CreatePasswordTray hash={hash} />);
-    await noticed('critical', 'Something went wrong');
+    await noticed('critical', 'Oops, something');
     expect(screen.getByTestId('trays').textContent).toBe('');
   });
 
@@ -249,7 +251,7 @@ describe('reset', () => {
     expect(sent(calls.reset)).toEqual([{ locale: 'uk_en', hash, password: `short${good}` }]);
   });
 
-  test('a link that was used meanwhile is told', async () => {
+  test('shows a message when a link was used meanwhile', async () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     server.refuse(calls.reset, 410, 2_900_005, 'This link has expired.');
     open(<CreatePasswordTray hash={hash} />);
@@ -280,7 +282,7 @@ describe('open sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out: Safari, iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
     await noticed('normal', 'The device has been signed out.');
-    // The pressed button is gone: who has no mouse stays in the list.
+    // The pressed button is gone: focus stays in the list for keyboard users.
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Signed-in devices' }));
   });
 
@@ -294,9 +296,9 @@ describe('open sessions', () => {
     expect(document.activeElement?.tagName).toBe('UL');
   });
 
-  test('a failure is told', async () => {
+  test('shows a failure', async () => {
     open(<OpenSessionsTray />);
-    expect(await screen.findByText(/Something went wrong/u, {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText(/something's gone wrong/u, {}, { timeout: 4000 })).toBeTruthy();
   });
 });
 

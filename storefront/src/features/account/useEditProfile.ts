@@ -18,7 +18,7 @@ type Change = {
   readonly password: string | null;
   readonly newsletter: boolean;
   readonly pipl: boolean | null;
-  /** The privacy consent was taken back: the answer brings nobody. */
+  /** Withdrawing the privacy consent signs out: the answer has no user. */
   readonly signs_out: boolean;
 };
 

@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
   await userEvent.type(field('postcode'), 'W1K 2RD');
 }
 
-describe('what is wrong stands at its field', () => {
+describe('shows each fault at its field', () => {
   test('all at once before anybody is asked, the focus on the first; what is written stays', async () => {
     open();
     await userEvent.type(field('city'), 'London');
@@ -155,7 +155,7 @@ test('saves what the form shows, and the list follows', async () => {
 });
 
 describe('a removal', () => {
-  test('can be undone where it is told', async () => {
+  test('offers to undo it in the notification', async () => {
     server.on(calls.remove, () => {
       held = [];
       return { body: { addresses: [] } };
@@ -178,7 +178,7 @@ describe('a removal', () => {
     expect(sent(calls.restore)).toMatchObject([{ address_id: 'a1' }]);
   });
 
-  test('that fails is told, and the address stays', async () => {
+  test('shows a failure, and keeps the address', async () => {
     server.refuse(calls.remove, 404, 404, 'gone');
     open({ address_id: 'a1' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Anne Lacombe' }));

@@ -6,14 +6,14 @@ import {
   editAddress,
   restoreAddress,
 } from '@vitrine/contract/address';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { closeNotice, notify } from '../../lib/notices.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
-import { useAddressNotice } from './useAddressNotice.ts';
+import { useAddressWords } from './useAddressWords.ts';
 
 type Wanted = {
   /** Null saves a new one. */
@@ -31,15 +31,11 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
   const text = useText('address');
   const locale = useLocale();
   const client = useQueryClient();
-  const noticeOf = useAddressNotice();
+  const words = useAddressWords();
+  const present = usePresentError();
   const follow = async () => {
     await refreshSession(locale);
     await client.invalidateQueries({ queryKey: ['checkout', locale] });
-  };
-  // A 401 is told by who watches the session (spec 2 §8).
-  const tell = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 401) notify({ variant: 'error', level: 'critical', title: noticeOf(error) });
   };
   const save = useMutation({
     mutationFn: ({ address_id, ...wanted }: Wanted): Promise<unknown> =>
@@ -53,7 +49,7 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
       await call(restoreAddress, { body: { locale, address_id } });
       notify({ variant: 'address', title: text('restored') });
     } catch (error) {
-      tell(error);
+      present(error, { words });
     }
     await follow();
   };
@@ -73,7 +69,7 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
       });
       await follow();
     },
-    onError: tell,
+    onError: (error) => present(error, { words }),
   });
   return { save, remove };
 }

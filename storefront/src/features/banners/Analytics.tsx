@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
 import { useTrackingConsent } from '../../lib/consent.ts';
-import { type Happening, hear } from '../../lib/happenings.ts';
+import { type PageEvent, receiveEvents } from '../../lib/events.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
 import { type PageKind, usePage } from '../../lib/page.ts';
@@ -76,20 +76,21 @@ function usePageViews(allowed: boolean): void {
   }, [allowed, known, kind, key, locale, pathname, data, user]);
 }
 
-/** What a happening is to the data layer; what comes into the basket and leaves it, whichever control did it. */
-function eventsOf(locale: Locale, happening: Happening): readonly object[] {
-  if (happening.kind === 'step') return [checkoutEvent(locale, happening.step, device())];
-  if (happening.kind === 'event') return [happening.event];
-  return basketEvents(happening.before.items, happening.after.items);
+/** What a page event is in the data layer; of the basket, what comes into it and leaves it, by whichever control. */
+function eventsOf(locale: Locale, reported: PageEvent): readonly object[] {
+  if (reported.kind === 'step') return [checkoutEvent(locale, reported.step, device())];
+  if (reported.kind === 'event') return [reported.event];
+  return basketEvents(reported.before.items, reported.after.items);
 }
 
-/** Critical notices that tell of a failure; the others tell of a session, a binding or an email. */
+/** Variants whose failures are reported; the others are about a session, a binding or an email. */
 const failures: ReadonlySet<NoticeVariant> = new Set(['error', 'contact-us']);
 
-/** A generic failure and a basket error show a critical notice; both are an `oops`. Spec 1 §8, spec 3 §9. */
+/** A generic failure and a basket error are an `oops`, critical or not. Spec 1 §8, spec 3 §9. */
 function useOops(allowed: boolean): void {
   const notice = useNotice();
-  const failed = notice && failures.has(notice.variant) && notice.type === 'critical' ? notice.id : null;
+  const isFailure = notice?.type === 'critical' || notice?.isFailure === true;
+  const failed = notice && failures.has(notice.variant) && isFailure ? notice.id : null;
   useEffect(() => {
     if (allowed && failed !== null) push(oopsEvent(location.pathname));
   }, [allowed, failed]);
@@ -106,8 +107,8 @@ export function Analytics() {
   useOops(allowed);
   useEffect(() => {
     if (!known) return undefined;
-    return hear((happening) => {
-      if (allowed) for (const event of eventsOf(locale, happening)) push(event);
+    return receiveEvents((reported) => {
+      if (allowed) for (const event of eventsOf(locale, reported)) push(event);
     });
   }, [known, allowed, locale]);
   return null;

@@ -11,8 +11,8 @@ import { useHouseNotices } from './useHouseNotices.ts';
 
 /**
  * The banners, over the page's lower edge so that nothing under them moves, one at a time: first whether this is the
- * right country, then the cookies, then news of the house. All is decided here, after the page stands: the page itself
- * is the same for everybody. Spec 1 §2, §4.
+ * right country, then the cookies, then news of the house. Decided in the browser after the page renders: the page
+ * itself is the same for all visitors. Spec 1 §2, §4.
  */
 export function Banners() {
   const text = useText('banner');

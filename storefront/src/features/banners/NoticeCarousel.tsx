@@ -40,32 +40,61 @@ function Slide({ notice, isShown }: SlideProps) {
   );
 }
 
+/** Handlers that turn a swipe of 30 px into a move. Spec 1 §2. */
+function useSwipe(move: (way: 'previous' | 'next') => void) {
+  const { direction } = useStorefront();
+  const from = useRef<{ pointer: number; x: number } | null>(null);
+  /** How far the pointer that was put down has come; null for any other. */
+  const moved = (event: PointerEvent): number | null =>
+    from.current?.pointer === event.pointerId ? event.clientX - from.current.x : null;
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.isPrimary) from.current = { pointer: event.pointerId, x: event.clientX };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    // A mouse that leaves the strip still belongs to it; a click, which does not move, stays with its button.
+    if (swipeMove(moved(event) ?? 0, direction)) event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const way = swipeMove(moved(event) ?? 0, direction);
+    from.current = null;
+    if (way) move(way);
+  };
+  const onPointerCancel = () => {
+    from.current = null;
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+type BulletsProps = Pick<Props, 'notices'> & { readonly index: number; readonly onGo: (index: number) => void };
+
+function Bullets({ notices, index, onGo }: BulletsProps) {
+  const text = useText('banner');
+  return (
+    <div className={css.bullets}>
+      {notices.map(({ code }, at) => (
+        <button
+          key={code}
+          className={css.bullet}
+          type="button"
+          aria-label={text('notice.go', { number: at + 1, count: notices.length })}
+          aria-current={at === index ? 'true' : undefined}
+          onClick={() => onGo(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
 /**
  * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by
  * itself, nor its edge under the finger: a swipe back begins where the swipe before it did. Spec 1 §2.
  */
 export function NoticeCarousel({ notices, onClose }: Props) {
   const text = useText('banner');
-  const { direction } = useStorefront();
   const [index, setIndex] = useState(0);
-  const from = useRef<{ pointer: number; x: number } | null>(null);
-  if (!notices[index]) return null;
   const move = (way: 'previous' | 'next') => setIndex(carouselAfter(index, notices.length, way));
-  /** How far the pointer that was put down has come; null for any other. */
-  const moved = (event: PointerEvent): number | null =>
-    from.current?.pointer === event.pointerId ? event.clientX - from.current.x : null;
-  const put = (event: PointerEvent) => {
-    if (event.isPrimary) from.current = { pointer: event.pointerId, x: event.clientX };
-  };
-  const pull = (event: PointerEvent) => {
-    // A mouse that leaves the strip still belongs to it; a click, which does not move, stays with its button.
-    if (swipeMove(moved(event) ?? 0, direction)) event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const lift = (event: PointerEvent) => {
-    const way = swipeMove(moved(event) ?? 0, direction);
-    from.current = null;
-    if (way) move(way);
-  };
+  const swipe = useSwipe(move);
+  if (!notices[index]) return null;
   const several = notices.length > 1;
   return (
     <section
@@ -73,10 +102,7 @@ export function NoticeCarousel({ notices, onClose }: Props) {
       aria-roledescription={text('notice.carousel')}
       aria-label={text('notice.label')}
       data-banner="notices"
-      onPointerDown={put}
-      onPointerMove={pull}
-      onPointerUp={lift}
-      onPointerCancel={() => (from.current = null)}
+      {...swipe}
     >
       {several ? (
         <button
@@ -98,20 +124,7 @@ export function NoticeCarousel({ notices, onClose }: Props) {
           <Icon name="forward" />
         </button>
       ) : null}
-      {several ? (
-        <div className={css.bullets}>
-          {notices.map(({ code }, at) => (
-            <button
-              key={code}
-              className={css.bullet}
-              type="button"
-              aria-label={text('notice.go', { number: at + 1, count: notices.length })}
-              aria-current={at === index ? 'true' : undefined}
-              onClick={() => setIndex(at)}
-            />
-          ))}
-        </div>
-      ) : null}
+      {several ? <Bullets notices={notices} index={index} onGo={setIndex} /> : null}
       <button className={css.step} type="button" aria-label={text('notice.close')} onClick={onClose}>
         <Icon name="close" />
       </button>

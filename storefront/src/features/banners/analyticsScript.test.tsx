@@ -30,7 +30,7 @@ test.each([
   ['checkout', 0],
   ['validation', 0],
   ['confirmation', 0],
-])('on a %s page the analytics script is loaded %i times, and the page view is told', async (kind, times) => {
+])('on a %s page loads the analytics script %i times, and reports the page view', async (kind, times) => {
   act(() => chooseConsent(true));
   const page = { kind, title: '', path: '/', alternates: {} };
   renderShop(<Analytics />, { locale: 'fr_fr', at: '/fr_fr/', loaderData: { page } });

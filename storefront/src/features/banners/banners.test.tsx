@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tell } from '../../lib/happenings.ts';
+import { report } from '../../lib/events.ts';
 import { chooseConsent, consentOf, forgetBanner } from '../../lib/consent.ts';
 import { closeNotice, notify } from '../../lib/notices.ts';
 import { setBasket, setSession } from '../../lib/session.ts';
@@ -18,7 +18,7 @@ import { GeoBanner } from './GeoBanner.tsx';
 import { NoticeCarousel } from './NoticeCarousel.tsx';
 
 const server = fakeServer();
-/** What must never be told: typed, engraved or owned by somebody. */
+/** What events must never hold: text that a person typed, engraved or owns. */
 const canaries = ['Lacombe', 'anne@example.com', '0612345678', 'A. L.', 'Miromesnil'];
 const anne = userOf({ country_id: 'fr', postcode: '75008', telephone: '0612345678', user_type: 1 });
 const page = { kind: 'cart', title: 'Cart', path: '/cart/', alternates: {} };
@@ -47,20 +47,20 @@ describe('analytics', () => {
   test('hears nothing without consent, and nothing of what was before it', async () => {
     act(() => chooseConsent(false));
     open();
-    tell({ kind: 'step', step: 'delivery' });
+    report({ kind: 'step', step: 'delivery' });
     expect(told()).toEqual([]);
     act(() => chooseConsent(true));
     await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
     expect(told()).not.toContainEqual(expect.objectContaining({ step: 2 }));
   });
 
-  test('is told of page, step, basket and failure; taking consent back empties it', async () => {
+  test('reports page, step, basket and failure; withdrawing consent clears the data layer', async () => {
     act(() => chooseConsent(true));
     open();
     await waitFor(() => expect(told()).toHaveLength(2));
     act(() => setBasket(basketOf([lineOf({ options: { engraving: ['A. L.'] } })], 2)));
     await waitFor(() => expect(told()).toHaveLength(3));
-    act(() => tell({ kind: 'step', step: 'payment' }));
+    act(() => report({ kind: 'step', step: 'payment' }));
     act(() => notify({ variant: 'error', level: 'critical', title: 'Pommeau is sold out' }));
     await waitFor(() => expect(told()).toHaveLength(5));
     expect(told()).toMatchObject([
@@ -83,11 +83,11 @@ describe('analytics', () => {
     ['contact-us', 1],
     ['logout', 0],
     ['wechat-binding', 0],
-  ] as const)('of critical notices, %s is an oops %i times', async (variant, times) => {
+  ] as const)('reports a critical notification of the variant %s as an oops %i times', async (variant, times) => {
     act(() => chooseConsent(true));
     open();
     await waitFor(() => expect(told()).toHaveLength(2));
-    act(() => notify({ variant, level: 'critical', title: 'Said' }));
+    act(() => notify({ variant, level: 'critical', title: 'Words' }));
     expect(told().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
     act(() => closeNotice());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -126,7 +126,7 @@ describe('analytics', () => {
     await waitFor(() => expect(told()).toContainEqual(expect.objectContaining(expected)));
   });
 
-  test('a piece that was put into the cart before anybody listened is told of', async () => {
+  test('reports a piece that was added to the cart before anything listened', async () => {
     act(() => chooseConsent(true));
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     act(() => setBasket(basketOf([lineOf()], 4)));

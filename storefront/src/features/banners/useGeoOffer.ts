@@ -28,7 +28,7 @@ async function detect(): Promise<string> {
 
 /**
  * The storefront of the visitor's own country, where it is another one: offered once in thirty days. `decided` is false
- * while nobody knows. Spec 1 §4, §9.
+ * while the country is unknown. Spec 1 §4, §9.
  */
 export function useGeoOffer(): State & { readonly close: () => void } {
   const { geo_banner } = useSettings();

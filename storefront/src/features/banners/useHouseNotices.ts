@@ -5,7 +5,7 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePage } from '../../lib/page.ts';
 
-/** Pages with room for news: where the lower edge belongs to nothing else, and nobody is in the middle of something. */
+/** Pages with room for news: where nothing else uses the lower edge, and no task is interrupted. */
 const rooms: ReadonlySet<string> = new Set(['front', 'category', 'grid', 'master', 'story', 'faq', 'search']);
 
 function isHidden(): boolean {

@@ -18,20 +18,57 @@ type Props = {
   readonly onRemove: () => void;
 };
 
+type QuantityProps = {
+  readonly item: BasketItem;
+  /** The number with what is wished and not answered yet. */
+  readonly qty: number;
+  readonly isBusy: boolean;
+  readonly onStep: (by: number) => void;
+};
+
+/** The number of a line between one and what is left of it. */
+function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
+  const text = useText('cart');
+  const isLeast = qty <= 1;
+  const isMost = qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
+  const step = (by: number, blocked: boolean) => {
+    if (!blocked && !isBusy) onStep(by);
+  };
+  return (
+    <div className={styles.number} role="group" aria-label={text('quantity_of', { name: item.name })}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={text('fewer')}
+        aria-disabled={isLeast || isBusy}
+        onClick={() => step(-1, isLeast)}
+      >
+        <Icon name="minus" className={styles.sign} />
+      </button>
+      <span className="figure" aria-live="polite">
+        {qty}
+      </span>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={text('more')}
+        aria-disabled={isMost || isBusy}
+        onClick={() => step(1, isMost)}
+      >
+        <Icon name="plus" className={styles.sign} />
+      </button>
+    </div>
+  );
+}
+
 /** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
 export function CartLine({ item, wish, onStep, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
   const details = useListed()([item.color, item.size]);
-  const qty = item.qty + (wish?.by ?? 0);
   // A line on its way out takes nothing more.
   const busy = wish?.gone === true;
-  const isLeast = qty <= 1;
-  const isMost = qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
-  const step = (by: number, blocked: boolean) => {
-    if (!blocked && !busy) onStep(by);
-  };
   return (
     <li className={styles.line} aria-busy={wish !== undefined || undefined}>
       {item.image ? (
@@ -59,29 +96,7 @@ export function CartLine({ item, wish, onStep, onRemove }: Props) {
           <p className={styles.fault}>{text('only_left', { count: item.stock.left })}</p>
         ) : null}
         <div className={styles.tools}>
-          <div className={styles.number} role="group" aria-label={text('quantity_of', { name: item.name })}>
-            <button
-              type="button"
-              className={styles.step}
-              aria-label={text('fewer')}
-              aria-disabled={isLeast || busy}
-              onClick={() => step(-1, isLeast)}
-            >
-              <Icon name="minus" className={styles.sign} />
-            </button>
-            <span className="figure" aria-live="polite">
-              {qty}
-            </span>
-            <button
-              type="button"
-              className={styles.step}
-              aria-label={text('more')}
-              aria-disabled={isMost || busy}
-              onClick={() => step(1, isMost)}
-            >
-              <Icon name="plus" className={styles.sign} />
-            </button>
-          </div>
+          <Quantity item={item} qty={item.qty + (wish?.by ?? 0)} isBusy={busy} onStep={onStep} />
           <button
             type="button"
             className={styles.tool}

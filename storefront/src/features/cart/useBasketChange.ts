@@ -1,20 +1,49 @@
 import { addToBasket, type BasketItem, deleteFromBasket, setBasket as setBasketCall } from '@vitrine/contract/basket';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { refreshSession, setBasket, store } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { dropWish, type Wish, wishes, wishFor } from './wishes.ts';
 
 const lineNow = (item_id: string) => store.get()?.basket.items.find((line) => line.item_id === item_id);
 
-// The lines whose wishes are being sent, each with what comes of it.
+// Changes being sent, by line, each with its outcome.
 const underWay = new Map<string, Promise<boolean>>();
 
 /** Once nothing is under way any more: whether all that was wished has come true. */
 export async function allAnswered(): Promise<boolean> {
   const outcomes = await Promise.all(underWay.values());
   return outcomes.every(Boolean) && (underWay.size === 0 || allAnswered());
+}
+
+type Fail = (error: unknown, again: () => void) => Promise<void>;
+
+/** Presents a failed change, and asks for the basket that the server has. */
+function useFail(): Fail {
+  const locale = useLocale();
+  const present = usePresentError();
+  return async (error, again) => {
+    present(error, { again });
+    await refreshSession(locale);
+  };
+}
+
+/** Puts a removed line back, with one key however often it is tried, so that it comes back once (invariant M5). */
+function useRestore(fail: Fail) {
+  const locale = useLocale();
+  const restore = async (item: BasketItem, idempotency_key = crypto.randomUUID()): Promise<boolean> => {
+    const { sku, qty, options } = item;
+    try {
+      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku, qty, options }] }, idempotency_key });
+      setBasket(basket);
+      return true;
+    } catch (error) {
+      void fail(error, () => void restore(item, idempotency_key));
+      return false;
+    }
+  };
+  return restore;
 }
 
 /**
@@ -29,12 +58,8 @@ export function useBasketChange(): {
   restore: (item: BasketItem) => Promise<boolean>;
 } {
   const locale = useLocale();
-  const tell = useTellFailure();
   const wished = useStore(wishes);
-  const fail = async (error: unknown, again: () => void): Promise<void> => {
-    tell(error, again);
-    await refreshSession(locale);
-  };
+  const fail = useFail();
   const sendAll = async (item_id: string): Promise<void> => {
     const wish = wishes.get().get(item_id);
     const item = lineNow(item_id);
@@ -74,17 +99,7 @@ export function useBasketChange(): {
     underWay.set(item_id, answer);
     return answer;
   };
-  const restore = async (item: BasketItem, idempotency_key = crypto.randomUUID()): Promise<boolean> => {
-    const { sku, qty, options } = item;
-    try {
-      const { basket } = await call(addToBasket, { body: { locale, items: [{ sku, qty, options }] }, idempotency_key });
-      setBasket(basket);
-      return true;
-    } catch (error) {
-      void fail(error, () => void restore(item, idempotency_key));
-      return false;
-    }
-  };
+  const restore = useRestore(fail);
   return {
     wished,
     step: ({ item_id }, by) => void want(item_id, { by, gone: false }),

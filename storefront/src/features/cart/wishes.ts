@@ -3,7 +3,10 @@ import { createStore } from '../../lib/store.ts';
 /** What the shopper wants of a line beyond what the server has answered: so many more or fewer, or that it goes. */
 export type Wish = { readonly by: number; readonly gone: boolean };
 
-/** By line; cart page and tray show one cart, so they share them. A line whose wishes are answered has none. */
+/**
+ * Pending changes by line; cart page and tray show one cart, so they share them. A line without pending ones has no
+ * entry.
+ */
 export const wishes = createStore<ReadonlyMap<string, Wish>>(new Map());
 
 /** Adds to what is wished of a line. */

@@ -39,7 +39,7 @@ export function AddressDone({ state, onChange }: Props) {
           )}
         </div>
         <p className={styles.done}>
-          {/* Stands at the page's own side, whichever way its letters run. */}
+          {/* Aligned to the page's own side, in any direction of its letters. */}
           <span>
             <bdi>{state.email}</bdi>
           </span>

@@ -1,10 +1,11 @@
+import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
 import type { FieldName } from '@vitrine/rules/forms/fields';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useListed } from '../../lib/listed.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useAddressInRow } from '../../lib/listed.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
-import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -31,7 +32,7 @@ type Props = {
 };
 type Part = { readonly state: CheckoutState; readonly connected: boolean; readonly details: AddressDetails };
 
-function EmailField({ state, connected, details: { email, setEmail, faults } }: Part) {
+function EmailField({ state, connected, details: { form, email } }: Part) {
   const text = useText('checkout');
   return (
     <section className={styles.step}>
@@ -45,7 +46,7 @@ function EmailField({ state, connected, details: { email, setEmail, faults } }: 
       </div>
       <Ledger>
         <Field
-          id="checkout-email"
+          {...form.field('checkout-email')}
           name="email"
           type="email"
           inputMode="email"
@@ -54,44 +55,57 @@ function EmailField({ state, connected, details: { email, setEmail, faults } }: 
           required
           label={text('email')}
           help={text('email_help')}
-          fault={faults.email}
           value={email}
           readOnly={state.is_account_email}
-          onChange={(event) => setEmail(event.target.value)}
         />
       </Ledger>
     </section>
   );
 }
 
-/** The addresses of the book, and one more to type. */
+/** Why a saved address cannot be chosen here; null where it can. Spec 2 §5. */
+function useDeliveryRefusal() {
+  const form = useText('form');
+  const { country } = useStorefront();
+  return (address: SavedAddress): string | null => {
+    const field = deliveryRefusal(country, address);
+    if (field === null) return null;
+    return field === 'country_id' ? form('shipping_note') : form('postcode_not_delivered');
+  };
+}
+
+/** The addresses of the book, and one more to type; one that is not delivered to says why. */
 function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
   const book = useText('address');
   const text = useText('checkout');
-  const inRow = useListed();
+  const inRow = useAddressInRow();
+  const refusalOf = useDeliveryRefusal();
   return (
     <fieldset className={styles.choices}>
       <legend className="visuallyHidden">{text('address')}</legend>
-      {state.addresses.map(({ address_id, name, address }) => (
-        <Choice
-          key={address_id}
-          name="address"
-          checked={chosen === address_id}
-          onChange={() => choose(address_id)}
-          label={name}
-          note={inRow(address)}
-          more={
-            chosen === address_id && (
-              <TextButton
-                aria-label={`${book('change')}: ${name}`}
-                onClick={() => openTray('edit-address', { address_id })}
-              >
-                {book('change')}
-              </TextButton>
-            )
-          }
-        />
-      ))}
+      {state.addresses
+        .map((saved) => ({ ...saved, refusal: refusalOf(saved) }))
+        .map(({ address_id, name, address, refusal }) => (
+          <Choice
+            key={address_id}
+            name="address"
+            checked={chosen === address_id}
+            onChange={() => choose(address_id)}
+            label={name}
+            disabled={refusal !== null}
+            note={refusal === null ? inRow(address) : `${inRow(address)} · ${refusal}`}
+            more={
+              chosen === address_id && (
+                <TextButton
+                  aria-label={`${book('change')}: ${name}`}
+                  onClick={() => openTray('edit-address', { address_id })}
+                >
+                  {book('change')}
+                </TextButton>
+              )
+            }
+          />
+        ))}
       <Choice name="address" checked={chosen === null} onChange={() => choose(null)} label={text('another_address')} />
     </fieldset>
   );
@@ -100,7 +114,6 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
 function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
   const text = useText('checkout');
   const { country } = useStorefront();
-  const { values, set, faults, isKept, setKept } = details;
   return (
     <>
       <Ledger>
@@ -108,43 +121,29 @@ function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
           form="shipping"
           section="shipping"
           country={country}
-          values={values}
-          errors={faults.shipping}
+          {...details.shipping}
           without={elsewhere}
           help={{ telephone: text('phone_why') }}
-          onChange={set}
         />
       </Ledger>
-      {connected && (
-        <Tick checked={isKept} onChange={(event) => setKept(event.target.checked)}>
-          {text('save_address')}
-        </Tick>
-      )}
+      {connected && <Tick {...details.form.tick('save_address')}>{text('save_address')}</Tick>}
     </>
   );
 }
 
-function Billing({ details: { isSame, setSame, billing, setBilling, faults } }: { readonly details: AddressDetails }) {
+function Billing({ details: { form, billing } }: { readonly details: AddressDetails }) {
   const text = useText('checkout');
   const { country } = useStorefront();
   return (
     <>
-      <Tick className={styles.after} checked={isSame} onChange={(event) => setSame(event.target.checked)}>
+      <Tick className={styles.after} {...form.tick('billing_same')}>
         {text('billing_same')}
       </Tick>
-      {!isSame && (
+      {!form.values.billing_same && (
         <>
           <h3 className={styles.subhead}>{text('billing')}</h3>
           <Ledger>
-            <CountryFields
-              form="billing"
-              section="billing"
-              country={country}
-              values={billing}
-              errors={faults.billing}
-              without={elsewhere}
-              onChange={setBilling}
-            />
+            <CountryFields form="billing" section="billing" country={country} {...billing} without={elsewhere} />
           </Ledger>
         </>
       )}
@@ -184,34 +183,38 @@ function useOpenForm(state: CheckoutState) {
  */
 export function AddressStep({ state, checkout, connected, onForm }: Props) {
   const text = useText('checkout');
-  const form = useText('form');
   const { isOpen, turn } = useOpenForm(state);
   const details = useAddressForm(state, checkout, connected);
-  const { faults, save } = details;
-  useTitlePrefix(faults.isWrong ? form('error_prefix') : null);
+  const { form } = details;
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     onForm({
       save: async () => {
-        const saved = await save();
-        if (saved) turn(false);
-        return saved;
+        const isSaved = await form.submit(place.current);
+        if (isSaved) turn(false);
+        return isSaved;
       },
       focus: () => place.current?.querySelector<HTMLElement>('[role=alert], h2[tabindex]')?.focus(),
     });
     return () => onForm(null);
   });
   if (!isOpen) return <AddressDone state={state} onChange={(id) => turn(true, id)} />;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await save()) turn(false, 'delivery');
+  const submit = async () => {
+    if (await form.submit(place.current)) turn(false, 'delivery');
   };
   return (
-    <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
-      {faults.list.length > 0 && (
+    <form
+      ref={place}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {(form.list.length > 0 || form.alert !== null) && (
         <div className={styles.faults}>
-          <FaultList faults={faults.list} />
+          <FaultList faults={form.list} alert={form.alert} />
         </div>
       )}
       <EmailField state={state} connected={connected} details={details} />

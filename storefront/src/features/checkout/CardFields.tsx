@@ -12,9 +12,13 @@ import type { PaymentData } from './usePayment.ts';
 /** How long the provider's frames may take before they are given up. */
 const framesMs = 15_000;
 
+/** How long the component may take to notice what was typed last, in milliseconds: its frames report by messages. */
+const noticeMs = 600;
+const lookMs = 50;
+
 export type CardHandle = {
-  /** What the provider encrypted, or null with the faulty fields shown. */
-  read: () => PaymentData | null;
+  /** Resolves with what the provider encrypted; with null where fields are faulty, which are then marked. */
+  read: () => Promise<PaymentData | null>;
 };
 
 /**
@@ -44,10 +48,42 @@ type Props = {
   readonly onReady: (handle: CardHandle | null) => void;
 };
 
-/** The provider's own card fields, each in its frame: the number never touches our page (spec 2 §2, PCI SAQ A). */
-export function CardFields({ client, amount, brands, stored, onReady }: Props) {
-  const text = useText('payment');
-  const checkout = useText('checkout');
+/** How the provider's component shows a stored card. */
+const storedOptions = ({ id, brand, lastFour, expiryMonth, expiryYear }: NonNullable<Props['stored']>) => ({
+  storedPaymentMethodId: id,
+  // The component makes no card of one that may not be used by its owner in a shop.
+  supportedShopperInteractions: ['Ecommerce'],
+  brand,
+  lastFour,
+  expiryMonth,
+  expiryYear,
+});
+
+/** The component's options for a new card, which asks for its holder, or for a stored one. */
+const optionsOf = (stored: Props['stored']) => ({
+  showPayButton: false,
+  hasHolderName: !stored,
+  holderNameRequired: !stored,
+  ...(stored ? storedOptions(stored) : {}),
+});
+
+type Card = { readonly isValid: boolean; readonly showValidation: () => unknown; readonly data: object };
+
+/** What the provider encrypted; null where a field is wrong, which then shows it. */
+async function readCard(card: Card): Promise<PaymentData | null> {
+  // Pay may follow the last key at once, before the component has noticed that key.
+  for (let waited = 0; !card.isValid && waited < noticeMs; waited += lookMs)
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  if (!card.isValid) {
+    card.showValidation();
+    return null;
+  }
+  const { paymentMethod } = card.data as { paymentMethod: PaymentData };
+  return Object.fromEntries(Object.entries(paymentMethod).filter(([name]) => sentNames.has(name)));
+}
+
+/** Mounts the provider's fields into the answered host, again after a failure. */
+function useCardFields({ client, amount, brands, stored, onReady }: Props) {
   const [round, setRound] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const host = useRef<HTMLDivElement>(null);
@@ -68,7 +104,7 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
       latest.current.onReady(null);
       setFailed(true);
     };
-    // The provider's frames say when they stand; where its host cannot be reached they never do.
+    // The provider's frames report when they are ready; where its host is unreachable they never do.
     const late = setTimeout(fail, framesMs);
     const mount = async () => {
       const { library, core } = await openProvider({
@@ -80,36 +116,14 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
       });
       if (isGone || !host.current) return;
       const card = new library.Card(core, {
-        showPayButton: false,
-        hasHolderName: !stored,
-        holderNameRequired: !stored,
+        ...optionsOf(stored),
         onConfigSuccess: () => clearTimeout(late),
         // Enter in a card's field orders, as in any other field of the form.
         onEnterKeyPressed: () => host.current?.closest('form')?.requestSubmit(),
-        ...(stored
-          ? {
-              storedPaymentMethodId: stored.id,
-              // The component makes no card of one that may not be used by its owner in a shop.
-              supportedShopperInteractions: ['Ecommerce'],
-              brand: stored.brand,
-              lastFour: stored.lastFour,
-              expiryMonth: stored.expiryMonth,
-              expiryYear: stored.expiryYear,
-            }
-          : {}),
       });
       card.mount(host.current);
       unmount = () => card.unmount();
-      latest.current.onReady({
-        read: () => {
-          if (!card.isValid) {
-            card.showValidation();
-            return null;
-          }
-          const { paymentMethod } = card.data as { paymentMethod: PaymentData };
-          return Object.fromEntries(Object.entries(paymentMethod).filter(([name]) => sentNames.has(name)));
-        },
-      });
+      latest.current.onReady({ read: () => readCard(card) });
     };
     mount().catch(fail);
     return () => {
@@ -125,6 +139,14 @@ export function CardFields({ client, amount, brands, stored, onReady }: Props) {
     setFailed(false);
     setRound((before) => before + 1);
   };
+  return { host, isFailed, again };
+}
+
+/** The provider's own card fields, each in its frame: the number never touches our page (spec 2 §2, PCI SAQ A). */
+export function CardFields(props: Props) {
+  const text = useText('payment');
+  const checkout = useText('checkout');
+  const { host, isFailed, again } = useCardFields(props);
   return (
     <>
       {isFailed && (

@@ -13,26 +13,15 @@ import { DeliveryStep } from './DeliveryStep.tsx';
 import type { OpenForm } from './finishSteps.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 import { Summary } from './Summary.tsx';
-import { useCheckout } from './useCheckout.ts';
+import { type Checkout, useCheckout } from './useCheckout.ts';
 import { useOwnDocument } from './useOwnDocument.ts';
 
-/** The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart leads back to it. */
-export function CheckoutPage() {
-  const text = useText('checkout');
+/** Follows the visitor's sign-in and reports the step; answers whether the cart is empty, and leads back to it then. */
+function useCheckoutVisit({ state, asking, refresh }: Checkout): boolean {
   const locale = useLocale();
   const navigate = useNavigate();
   const { connected, known } = useSession();
-  const checkout = useCheckout();
-  const { state, failed, asking } = checkout;
-  const openForm = useRef<OpenForm | null>(null);
-  const onForm = useCallback((form: OpenForm | null) => {
-    openForm.current = form;
-  }, []);
-  // While a payment is under way the page shows what is being paid, and nothing of it can be changed.
-  const [paying, setPaying] = useState<CheckoutState | null>(null);
-  useOwnDocument();
   // Who signs in or out beside the page sees that visitor's checkout.
-  const { refresh } = checkout;
   const before = useRef<boolean | null>(null);
   useEffect(() => {
     if (known && before.current !== null && before.current !== connected) void refresh();
@@ -44,9 +33,26 @@ export function CheckoutPage() {
     if (isEmpty && !asking) void navigate(paths.cart(locale), { replace: true });
   }, [isEmpty, asking, locale, navigate]);
   useEffect(() => {
-    // Fetched apart: nobody waits for it.
-    if (state) void import('./tellStep.ts').then(({ tellStep }) => tellStep(state));
+    // Fetched apart: the page does not wait for it.
+    if (state) void import('./reportStep.ts').then(({ reportStep }) => reportStep(state));
   }, [state]);
+  return isEmpty;
+}
+
+/** The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart leads back to it. */
+export function CheckoutPage() {
+  const text = useText('checkout');
+  const { connected, known } = useSession();
+  const checkout = useCheckout();
+  const { state, failed } = checkout;
+  const openForm = useRef<OpenForm | null>(null);
+  const onForm = useCallback((form: OpenForm | null) => {
+    openForm.current = form;
+  }, []);
+  // While a payment is under way the page shows what is being paid, and nothing of it can be changed.
+  const [paying, setPaying] = useState<CheckoutState | null>(null);
+  useOwnDocument();
+  const isEmpty = useCheckoutVisit(checkout);
   if (failed) {
     return (
       <main id="content" tabIndex={-1} className={`page ${styles.wait}`}>

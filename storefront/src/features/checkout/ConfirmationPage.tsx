@@ -6,13 +6,36 @@ import { call } from '../../lib/browserCall.ts';
 import { formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
-import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
+
+/** The order of the page's reference, reported to analytics once it is here; without a reference leads to the front page. */
+function useConfirmed(ref: string): Order | undefined {
+  const locale = useLocale();
+  const { known, user } = useSession();
+  const navigate = useNavigate();
+  // Nothing was bought, so there is nothing to thank for.
+  useEffect(() => {
+    if (ref === '') void navigate(paths.front(locale), { replace: true });
+  }, [ref, locale, navigate]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['confirmation', locale, ref],
+    enabled: known && ref !== '',
+    retry: false,
+    queryFn: async ({ signal }) => (await call(order, { query: { locale, order_id: ref }, signal })).order,
+  });
+  usePresentFailedQuery(error, refetch);
+  useEffect(() => {
+    // Fetched apart: the page does not wait for it.
+    if (data) void import('./pushConfirmation.ts').then(({ pushConfirmation }) => pushConfirmation(data, user));
+  }, [data, user]);
+  return data;
+}
 
 /**
  * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the
@@ -25,26 +48,11 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   const cart = useText('cart');
   const locale = useLocale();
   const [search] = useSearchParams();
-  const { connected, known, user } = useSession();
+  const { connected, known } = useSession();
   const ref = search.get('ref') ?? '';
-  // The page is the same for all, so what its address names is written once it stands.
+  // The server sends the same page to all, so the reference of its address is written after it renders.
   const named = known ? ref : '';
-  const navigate = useNavigate();
-  // Nothing was bought, so there is nothing to thank for.
-  useEffect(() => {
-    if (ref === '') void navigate(paths.front(locale), { replace: true });
-  }, [ref, locale, navigate]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['confirmation', locale, ref],
-    enabled: known && ref !== '',
-    retry: false,
-    queryFn: async ({ signal }) => (await call(order, { query: { locale, order_id: ref }, signal })).order,
-  });
-  useTellFailedQuery(error, refetch);
-  useEffect(() => {
-    // Fetched apart: nobody waits for it.
-    if (data) void import('./pushConfirmation.ts').then(({ pushConfirmation }) => pushConfirmation(data, user));
-  }, [data, user]);
+  const data = useConfirmed(ref);
   const arrives = data?.arrives_from &&
     data.arrives_until && {
       title: data.shipping_title,
@@ -57,7 +65,7 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       {arrives && <p className="lead">{text('arrives', arrives)}</p>}
       {data?.arrives_from === null && <p className="lead">{cart('delivery_pre_order')}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
-      {/* The order's number alone finds nothing; told even where the order itself could not be fetched. */}
+      {/* The order's number alone opens nothing; shown even where the order itself could not be fetched. */}
       {named && !connected && <p>{text('reference', { ref: named })}</p>}
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>

@@ -5,8 +5,8 @@ import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Ledger, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -17,27 +17,126 @@ import type { Checkout } from './useCheckout.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
 
+type Method = CheckoutState['shipping_methods'][number];
+type Choose = (method: string, slot?: string | null, slot_day?: string | null) => Promise<unknown>;
+
+/** Sends a chosen method with its slot; a failure is presented with the way to try again. */
+function useChoose(checkout: Checkout): Choose {
+  const present = usePresentError();
+  const choose: Choose = (method, slot, slot_day) =>
+    checkout.method
+      .mutateAsync({ method, ...(slot ? { slot } : {}), ...(slot_day ? { slot_day } : {}) })
+      .catch((error: unknown) => present(error, { again: () => void choose(method, slot, slot_day) }));
+  return choose;
+}
+
+type MethodProps = { readonly method: Method; readonly isTaken: boolean; readonly onChoose: () => void };
+
+function MethodChoice({ method, isTaken, onChoose }: MethodProps) {
+  const cart = useText('cart');
+  const locale = useLocale();
+  const { tag } = useStorefront();
+  const money = useMoney();
+  const inRow = useListed();
+  return (
+    <Choice
+      name="shipping_method"
+      value={method.method}
+      checked={isTaken}
+      disabled={method.is_alone}
+      onChange={onChoose}
+      {...(method.arrives_from && method.arrives_until
+        ? {
+            label: (
+              <span className={styles.days}>
+                {lineStart(formatDays(method.arrives_from, method.arrives_until, locale), tag)}
+              </span>
+            ),
+            note: inRow([method.title, method.duration]),
+          }
+        : { label: method.title, note: cart('delivery_pre_order') })}
+      end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
+    />
+  );
+}
+
+type SlotProps = { readonly state: CheckoutState; readonly method: Method; readonly onChoose: Choose };
+
+/** The carrier's days and hours of the chosen method. */
+function Slots({ state: { slot, slot_day }, method: { method, slots, slot_days }, onChoose }: SlotProps) {
+  const text = useText('checkout');
+  const locale = useLocale();
+  const { tag } = useStorefront();
+  return (
+    <Ledger>
+      {slot_days.length > 0 && (
+        <Select
+          label={text('slot_day')}
+          width="half"
+          value={slot_day ?? ''}
+          onChange={(event) => void onChoose(method, slot, event.target.value)}
+        >
+          <option value="">{text('slot_any')}</option>
+          {slot_days.map((day) => (
+            <option key={day} value={day}>
+              {lineStart(formatDay(day, locale), tag)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label={text('slot')}
+        {...(slot_days.length > 0 ? { width: 'half' as const } : {})}
+        value={slot ?? ''}
+        onChange={(event) => void onChoose(method, event.target.value, slot_day)}
+      >
+        <option value="">{text('slot_any')}</option>
+        {slots.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Ledger>
+  );
+}
+
+/** The methods, the slots of the chosen one, and the gift, for an address that is known. */
+function Delivery({ state, checkout }: Props) {
+  const text = useText('checkout');
+  const locale = useLocale();
+  const current = state.shipping_methods.find(({ is_checked }) => is_checked);
+  // What was just chosen shows at once; the answer confirms it.
+  const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
+  const choose = useChoose(checkout);
+  return (
+    <>
+      <fieldset className={styles.choices} aria-busy={checkout.method.isPending}>
+        <legend className="visuallyHidden">{text('delivery')}</legend>
+        {state.shipping_methods.map((method) => (
+          <MethodChoice
+            key={method.method}
+            method={method}
+            isTaken={method.method === taken}
+            onChoose={() => void choose(method.method)}
+          />
+        ))}
+      </fieldset>
+      {current && current.slots.length > 0 && <Slots state={state} method={current} onChoose={choose} />}
+      <p className={`note ${styles.aside}`}>
+        <Rich words={text('delivery_message')} to={paths.cart(locale)} />
+      </p>
+      <Gift state={state} checkout={checkout} />
+    </>
+  );
+}
+
 /**
  * Shipping methods with title, duration, price and real dates; none without an address, disabled when alone; a message
  * that links to the cart (spec 2 §2, §3). Then the gift.
  */
 export function DeliveryStep({ state, checkout }: Props) {
   const text = useText('checkout');
-  const cart = useText('cart');
-  const locale = useLocale();
-  const { tag } = useStorefront();
-  const money = useMoney();
-  const hasAddress = state.shipping_address !== null;
-  const current = state.shipping_methods.find(({ is_checked }) => is_checked);
-  // What was just chosen shows at once; the answer confirms it.
-  const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
-  const inRow = useListed();
-  const tell = useTellFailure();
-  const choose = (method: string, slot = '', slot_day = ''): Promise<unknown> =>
-    checkout.method
-      .mutateAsync({ method, ...(slot ? { slot } : {}), ...(slot_day ? { slot_day } : {}) })
-      .catch((error: unknown) => tell(error, () => void choose(method, slot, slot_day)));
-  const { slot, slot_day } = state;
   return (
     <section className={styles.step} aria-labelledby="delivery">
       <div className={styles.stepHead}>
@@ -45,71 +144,10 @@ export function DeliveryStep({ state, checkout }: Props) {
           {text('delivery')}
         </h2>
       </div>
-      {!hasAddress ? (
+      {state.shipping_address === null ? (
         <p className="note">{text('delivery_no_address')}</p>
       ) : (
-        <>
-          <fieldset className={styles.choices} aria-busy={checkout.method.isPending}>
-            <legend className="visuallyHidden">{text('delivery')}</legend>
-            {state.shipping_methods.map((method) => (
-              <Choice
-                key={method.method}
-                name="shipping_method"
-                value={method.method}
-                checked={method.method === taken}
-                disabled={method.is_alone}
-                onChange={() => void choose(method.method)}
-                {...(method.arrives_from && method.arrives_until
-                  ? {
-                      label: (
-                        <span className={styles.days}>
-                          {lineStart(formatDays(method.arrives_from, method.arrives_until, locale), tag)}
-                        </span>
-                      ),
-                      note: inRow([method.title, method.duration]),
-                    }
-                  : { label: method.title, note: cart('delivery_pre_order') })}
-                end={method.price.amount === 0 ? cart('offered') : <bdi>{money(method.price)}</bdi>}
-              />
-            ))}
-          </fieldset>
-          {current && current.slots.length > 0 && (
-            <Ledger>
-              {current.slot_days.length > 0 && (
-                <Select
-                  label={text('slot_day')}
-                  width="half"
-                  value={slot_day ?? ''}
-                  onChange={(event) => void choose(current.method, slot ?? '', event.target.value)}
-                >
-                  <option value="">{text('slot_any')}</option>
-                  {current.slot_days.map((day) => (
-                    <option key={day} value={day}>
-                      {lineStart(formatDay(day, locale), tag)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-              <Select
-                label={text('slot')}
-                {...(current.slot_days.length > 0 ? { width: 'half' as const } : {})}
-                value={slot ?? ''}
-                onChange={(event) => void choose(current.method, event.target.value, slot_day ?? '')}
-              >
-                <option value="">{text('slot_any')}</option>
-                {current.slots.map(({ code, label }) => (
-                  <option key={code} value={code}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Ledger>
-          )}
-          <p className={`note ${styles.aside}`}>
-            <Rich words={text('delivery_message')} to={paths.cart(locale)} />
-          </p>
-          <Gift state={state} checkout={checkout} />
-        </>
+        <Delivery state={state} checkout={checkout} />
       )}
     </section>
   );
@@ -121,11 +159,11 @@ function Gift({ state, checkout }: Props) {
   // What was just ticked shows at once; the answer confirms it.
   const { isPending, variables } = checkout.gift;
   const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
-  const tell = useTellFailure();
+  const present = usePresentError();
   const save = (change: Partial<typeof gift>): Promise<unknown> =>
     checkout.gift
       .mutateAsync({ gift: { ...gift, ...change } })
-      .catch((error: unknown) => tell(error, () => void save(change)));
+      .catch((error: unknown) => present(error, { again: () => void save(change) }));
   return (
     <div className={styles.gift}>
       <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>

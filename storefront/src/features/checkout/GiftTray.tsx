@@ -1,9 +1,9 @@
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { giftCard, giftLines, giftMessageState } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Ledger, TextArea } from '../../ui/Field.tsx';
@@ -12,10 +12,34 @@ import { Tray } from '../../ui/Tray.tsx';
 import styles from './checkout.module.css';
 import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts';
 
+type CardType = CheckoutGift['gift_card_type'];
+type CardTypesProps = { readonly chosen: CardType; readonly onChoose: (type: CardType) => void };
+
+/** The cards that may go with a gift. */
+function CardTypes({ chosen, onChoose }: CardTypesProps) {
+  const text = useText('gift');
+  return (
+    <fieldset className={`${styles.choices} ${styles.first}`}>
+      <legend className="visuallyHidden">{text('card')}</legend>
+      {giftCardTypes.map((each) => (
+        <Choice
+          key={each}
+          name="gift_card_type"
+          value={each}
+          checked={chosen === each}
+          onChange={() => onChoose(each)}
+          label={text(`card_${each}`)}
+          note={text(`card_${each}_note`)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
-  const tell = useTellFailure();
-  const [type, setType] = useState(saved.message ? ('custom' as const) : saved.gift_card_type);
+  const present = usePresentError();
+  const [type, setType] = useState<CardType>(saved.message ? 'custom' : saved.gift_card_type);
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);
   const written = type === 'custom' ? message : '';
@@ -33,7 +57,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
       });
       finishTrays();
     } catch (error) {
-      tell(error, () => void save());
+      present(error, { again: () => void save() });
     }
   };
   return (
@@ -45,20 +69,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
         </Button>
       }
     >
-      <fieldset className={`${styles.choices} ${styles.first}`}>
-        <legend className="visuallyHidden">{text('card')}</legend>
-        {giftCardTypes.map((each) => (
-          <Choice
-            key={each}
-            name="gift_card_type"
-            value={each}
-            checked={type === each}
-            onChange={() => setType(each)}
-            label={text(`card_${each}`)}
-            note={text(`card_${each}_note`)}
-          />
-        ))}
-      </fieldset>
+      <CardTypes chosen={type} onChoose={setType} />
       {type === 'custom' && (
         <Ledger>
           <TextArea

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { useEffect, useRef } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
@@ -7,6 +8,22 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
 import provider from './provider.module.css';
+
+type ComponentName = 'WeChat' | 'ThreeDS2DeviceFingerprint' | 'ThreeDS2Challenge';
+const threeDS = ['ThreeDS2DeviceFingerprint', 'ThreeDS2Challenge'] as const;
+
+/** The provider's components that draw a method's step in our page; none where the shopper leaves for another. */
+const stepComponents = {
+  adyen_cc: threeDS,
+  adyen_oneclick: threeDS,
+  adyen_hpp_paypal: [],
+  alipay_payment: [],
+  adyen_hpp_kcp: [],
+  adyen_hpp_kcp_payco: [],
+  wechatpay: ['WeChat'],
+  hsbc_cup: [],
+} as const satisfies Record<PaymentMethod, readonly ComponentName[]>;
+const componentNames = new Set<ComponentName>(Object.values(stepComponents).flat());
 
 type Props = {
   readonly state: CheckoutState;
@@ -51,8 +68,8 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
         onError: fail,
       });
       if (isGone || !host.current) return;
-      library.AdyenCheckout.register(library.WeChat, library.ThreeDS2DeviceFingerprint, library.ThreeDS2Challenge);
-      // The bank's question takes the room it is given; a size of its own would stand out of a phone.
+      library.AdyenCheckout.register(...[...componentNames].map((name) => library[name]));
+      // The bank's challenge fills its container; a fixed size would overflow on a phone.
       const step = core.createFromAction(action as Parameters<typeof core.createFromAction>[0], {
         challengeWindowSize: '05',
       });

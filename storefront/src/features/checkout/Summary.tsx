@@ -75,7 +75,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
             <p className="name">{item.name}</p>
             <p className="note">{inRow([item.color, item.size])}</p>
             {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
-            {/* Sold meanwhile: named where it stands, as in the cart, before the payment is refused for it. */}
+            {/* Sold meanwhile: shown at the line, as in the cart, before the payment is refused for it. */}
             {item.stock.is_empty ? (
               <p className={styles.fault}>{cart('sold_out')}</p>
             ) : item.stock.is_less_than_qty ? (
@@ -92,7 +92,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
       <details className={styles.summaryFold}>
         <summary>
           <span className="link">
-            {inRow([text('your_order'), cart('pieces', { count: state.basket.total_items })])}
+            {`${text('your_order')} · ${cart('pieces', { count: state.basket.total_items })}`}
           </span>
           <bdi className="figure">{money(state.totals.grand_total)}</bdi>
         </summary>

@@ -1,3 +1,4 @@
+import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,9 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './checkout.module.css';
 import { Rich } from './Rich.tsx';
 
-/**
- * What reassures before paying: where the card goes, the way back for the pieces, and where more is told (spec 2 §2).
- */
+/** Reassurance before paying: where the card data goes, how to return the pieces, and a link to more (spec 2 §2). */
 export function Trust({ className = '' }: { readonly className?: string | undefined }) {
   const text = useText('checkout');
   const locale = useLocale();
@@ -23,7 +22,7 @@ export function Trust({ className = '' }: { readonly className?: string | undefi
       </li>
       <li>
         <Icon name="clock" />
-        {text('trust_returns', { days: returnWindowDays[country] })}
+        {text(isReturnFree[country] ? 'trust_returns' : 'trust_returns_cost', { days: returnWindowDays[country] })}
       </li>
     </ul>
   );

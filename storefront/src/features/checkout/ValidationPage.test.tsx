@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -37,20 +37,20 @@ const asked = () => server.asked.filter(({ path }) => path === details).map(({ b
 test('M4: a silent bank: the page says that it is being asked, and ends on the confirmation by itself', async () => {
   openWith([open, open, 503, open, paid]);
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'We are still asking your bank');
-  await vi.waitFor(() => expect(place.now).toBe('/uk_en/checkout/confirmation/?ref=REF1'), { timeout: 20_000 });
+  await waitFor(() => expect(place.now).toBe('/uk_en/checkout/confirmation/?ref=REF1'));
   expect(asked()).toContainEqual({ locale: 'uk_en', attempt_id: 'a1' });
 });
 
-test('M4: a silent bank: the payment that the shop cancelled is told, with the way back to pay again', async () => {
+test('M4: shows a payment that the shop cancelled after the bank’s silence, with the way to pay again', async () => {
   openWith([open, open, { outcome: 'payment_NOK', refusal: 'payment.refusal.silent' }]);
-  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
+  const alert = await screen.findByRole('alert', {});
   expect(alert.textContent).toContain('Your bank did not answer in time');
   expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe('/uk_en/checkout/');
 });
 
 test('the bank’s result is brought once, then only looked after', async () => {
   openWith([open, paid], '&redirectResult=R1&MD=x');
-  await vi.waitFor(() => expect(place.now).toContain('/confirmation/'), { timeout: 20_000 });
+  await waitFor(() => expect(place.now).toContain('/confirmation/'));
   expect(asked()).toEqual([
     { locale: 'uk_en', attempt_id: 'a1', details: { redirectResult: 'R1' } },
     { locale: 'uk_en', attempt_id: 'a1' },

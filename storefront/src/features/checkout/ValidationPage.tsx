@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { isCallError, isOutage } from '../../lib/refusal.ts';
 import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -85,8 +85,8 @@ function useOutcome(): { problem: string | null; isAsking: boolean } {
           await basketBought(locale);
         } else setProblem(answer.outcome === 'not_used' ? text('pending') : refusal(answer.refusal));
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setProblem(error.status === 0 || error.status >= 500 ? text('pending') : error.message || refusal(undefined));
+        if (!isCallError(error)) throw error;
+        setProblem(isOutage(error) ? text('pending') : error.message || refusal(undefined));
       }
     };
     void finish();

@@ -13,7 +13,7 @@ export type AddressDraft = {
   readonly isSame: boolean;
 };
 
-/** Who comes back later than a session lasts may be somebody else. */
+/** After longer than a session lasts, the visitor may be another person. */
 const keptMs = 30 * 60_000;
 let kept: (AddressDraft & { readonly at: number }) | null = null;
 

@@ -5,8 +5,8 @@ import type { Checkout } from './useCheckout.ts';
 
 /** A form of an earlier step, while it is open. */
 export type OpenForm = {
-  /** Saves what is typed; null when something is wrong, which the form then shows. */
-  readonly save: () => Promise<CheckoutState | null>;
+  /** Saves what is typed; false when something is wrong, which the form then shows. */
+  readonly save: () => Promise<boolean>;
   /** Moves the focus to what is left to do. */
   readonly focus: () => void;
 };
@@ -37,7 +37,7 @@ function beside({ basket, totals, shipping_methods, slot, slot_day, gift, paymen
 const written = (address: SavedAddress | null | undefined): unknown =>
   address && [address.name, address.nameKatakana, address.address, address.telephone];
 
-/** The addresses: those of a closed step as they stand there, of an open form the chosen one of its list. */
+/** The addresses: of a closed step those it shows, of an open form the one chosen in its list. */
 function addressesIn(shown: CheckoutState, saved: CheckoutState, isOpen: boolean): readonly [unknown, unknown] {
   const closed = ({ email, shipping_address, billing_address }: CheckoutState) => [
     email,

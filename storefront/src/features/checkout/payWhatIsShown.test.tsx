@@ -187,6 +187,32 @@ test('4900060: a checkout that changed elsewhere is read again, and paid for as 
   await waitFor(() => expect(versionPaid()).toBe('v2'));
 });
 
+test('a saved address that is not delivered to is disabled with its reason, and another is chosen', async () => {
+  const london = { ...anne, postcode: 'SW1A 1AA' } as const;
+  await open('uk_en', {
+    ...signedIn,
+    addresses: [
+      {
+        ...london,
+        address_id: 'paris',
+        country_id: 'fr',
+        postcode: '75008',
+        name: 'Anne Paris',
+        is_default_shipping: true,
+      },
+      { ...london, address_id: 'jersey', postcode: 'JE2 3AB', name: 'Anne Jersey' },
+      { ...london, address_id: 'london', name: 'Anne London' },
+    ],
+    shipping_address: null,
+    billing_address: null,
+    shipping_methods: [],
+  });
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(radio(/Anne Paris.*does not deliver to this country/u).disabled).toBe(true);
+  expect(radio(/Anne Jersey.*do not deliver to this postcode/u).disabled).toBe(true);
+  expect(radio(/Anne London/u)).toMatchObject({ disabled: false, checked: true });
+});
+
 test('an address that is gone is asked for again: its step opens and takes the focus', async () => {
   await open('my_en', signedIn);
   server.refuse(calls.payment, 409, 4_900_019, 'Please complete the earlier steps.');
@@ -195,7 +221,7 @@ test('an address that is gone is asked for again: its step opens and takes the f
     shipping_address: null,
     billing_address: null,
     shipping_methods: [],
-    addresses: [work],
+    addresses: [{ ...work, country_id: 'my' }],
   });
   await pay();
   const list = await screen.findByRole('radio', { name: /Anne at work/u });

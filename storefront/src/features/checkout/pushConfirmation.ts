@@ -2,14 +2,14 @@ import type { Order } from '@vitrine/contract/orders';
 import type { User } from '@vitrine/contract/user';
 import { paymentCode } from '@vitrine/rules/analytics/codes';
 import { orderConfirmation } from '@vitrine/rules/analytics/orderConfirmation';
-import { tell } from '../../lib/happenings.ts';
+import { report } from '../../lib/events.ts';
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Tells analytics of a confirmed order, once per order. Spec 3 §9. */
+/** Reports a confirmed order to analytics, once per order. Spec 3 §9. */
 export function pushConfirmation(order: Order, user: User | null): void {
-  if (told.has(order.increment_id)) return;
-  told.add(order.increment_id);
+  if (reported.has(order.increment_id)) return;
+  reported.add(order.increment_id);
   const event = {
     event: 'order_confirmation',
     ...orderConfirmation(
@@ -37,5 +37,5 @@ export function pushConfirmation(order: Order, user: User | null): void {
       },
     ),
   };
-  tell({ kind: 'event', event });
+  report({ kind: 'event', event });
 }

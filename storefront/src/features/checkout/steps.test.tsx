@@ -65,7 +65,7 @@ test('a shipping option has its title, duration, price and dates, and a message 
   expect(delivery.getByRole('link', { name: 'cart' }).getAttribute('href')).toBe('/uk_en/cart/');
 });
 
-test('beside the payment stands where the card goes, with a way to more', async () => {
+test('shows beside the payment where the card data goes, with a link to more', async () => {
   await open('ie_en', atDelivery);
   const payment = within(screen.getByRole('region', { name: 'Payment' }));
   const more = payment.getByRole('link', { name: 'More on payment' });
@@ -73,7 +73,7 @@ test('beside the payment stands where the card goes, with a way to more', async 
   expect(more.closest('li')?.querySelector('svg')).not.toBeNull();
 });
 
-test('a choice that the line lost is told in words, kept as it was, and tried again', async () => {
+test('reports a choice that a failed connection lost, keeps the old one, and retries it', async () => {
   await open('us_en', atDelivery);
   await userEvent.click(screen.getByRole('radio', { name: /Express delivery/u }));
   const words = await screen.findByText(/^Oops, something's gone wrong/u);
@@ -85,11 +85,11 @@ test('a choice that the line lost is told in words, kept as it was, and tried ag
   await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/delivery/method'))).toHaveLength(2));
 });
 
-test('an address that the line lost is told, and everything typed is there', async () => {
+test('reports an address that a failed connection lost, and keeps everything typed', async () => {
   await open('au_en', {
     ...atDelivery,
     email: 'anne@example.com',
-    addresses: [anne],
+    addresses: [{ ...anne, country_id: 'au' }],
     shipping_address: null,
     shipping_methods: [],
   });
@@ -107,7 +107,7 @@ test('the password is asked for where the server needs it, and then it is paid',
   await pay();
   await screen.findByText('Inserisca la sua password');
   const field = () => region.getByLabelText('Password');
-  // Nothing typed: nobody is asked.
+  // Nothing typed: no request is sent.
   await pay();
   expect(document.activeElement).toBe(field());
   server.refuse('/api/commerce/customer/password/confirm', 422, 2_310_001, 'Non corretta');
@@ -202,7 +202,7 @@ test.each([
   await waitFor(() => expect(place.now).toBe(where));
 });
 
-test('4100004: who pays for a basket emptied elsewhere is told over the page and led to the cart', async () => {
+test('4100004: reports over the page a basket that was emptied elsewhere, and leads to the cart', async () => {
   await open('sg_en', atDelivery);
   server.refuse('/api/commerce/payment', 422, 4100004, 'Your cart is empty.');
   server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atDelivery, basket: basketOf([], 9) } } }));
@@ -220,7 +220,7 @@ async function loseSession(): Promise<void> {
   await userEvent.click(screen.getByRole('radio', { name: /Express delivery/u }));
 }
 
-test('a guest whose cookie is lost on the way is told of that, not of an empty cart', async () => {
+test('reports a lost cookie to a guest, not an empty cart', async () => {
   await open('th_en', atDelivery);
   await loseSession();
   expect(await screen.findByText('Your session has ended')).toBeDefined();
@@ -309,7 +309,7 @@ test('a guest who comes back from the cart, or has lost the cookie, finds what w
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie])).not.toMatch(
     /astrid|Stockholm/u,
   );
-  // Nor is it kept for whoever comes when it is a customer's.
+  // Nor does it survive for a guest when it is a customer's.
   act(() => setSession({ user: userOf(), basket: atStart.basket }));
   cleanup();
   setSession({ user: null, basket: atStart.basket });
@@ -319,7 +319,7 @@ test('a guest who comes back from the cart, or has lost the cookie, finds what w
 
 test('the focus goes on with the shopper: to the delivery, and back to what is changed', async () => {
   setSession({ user: null, basket: atStart.basket });
-  await open('no_en', { ...atStart, email: 'anne@example.com', addresses: [anne] });
+  await open('no_en', { ...atStart, email: 'anne@example.com', addresses: [{ ...anne, country_id: 'no' }] });
   server.on('/api/commerce/delivery/address', () => ({ body: { checkout: atDelivery } }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delivery'));
@@ -327,7 +327,7 @@ test('the focus goes on with the shopper: to the delivery, and back to what is c
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/u }));
 });
 
-test('who comes back to the checkout with new pieces, after a lost session, is not led away by the old emptiness', async () => {
+test('stays in the checkout with new pieces after a lost session, despite the old empty cart', async () => {
   setSession({ user: null, basket: atStart.basket });
   server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atStart, basket: basketOf([], 9) } } }));
   renderShop(<CheckoutPage />, { locale: 'fi_en', at: '/fi_en/checkout/' });

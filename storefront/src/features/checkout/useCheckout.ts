@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MutationCache, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   checkout,
   type CheckoutState,
@@ -6,15 +6,58 @@ import {
   deliveryGift,
   deliveryMethod,
 } from '@vitrine/contract/checkout';
-import { errors } from '@vitrine/contract/errors';
 import { useCallback } from 'react';
-import { ApiError, type Input } from '../../lib/api.ts';
+import type { Input } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { setBasket } from '../../lib/session.ts';
 import { useLostSession } from './useLostSession.ts';
 
 type Body<E> = Omit<Input<E> extends { body: infer B } ? B : never, 'locale'>;
+
+/** Marks the changes of a checkout, so that the payment can wait for those under way. */
+const changeKey = ['checkout'];
+
+/** A call that changes the checkout: one after the other, whichever part of the page sends them. */
+function useChange<Change>(send: (change: Change) => Promise<{ checkout: CheckoutState }>) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const queryKey = ['checkout', locale];
+  const lookBehind = useLostSession();
+  return useMutation({
+    mutationKey: changeKey,
+    // In turn: an older answer never replaces a newer one.
+    scope: { id: 'checkout' },
+    mutationFn: (change: Change) => send(change).catch(lookBehind),
+    // A read that began before the change would bring back what was there before it.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: ({ checkout: state }) => {
+      client.setQueryData(queryKey, state);
+      setBasket(state.basket);
+    },
+    // A basket that was emptied meanwhile (another tab, a withdrawn product) or lost is no checkout any more: the page
+    // leads to the cart.
+    onError: (error) => {
+      if (isRefusal(error, 'empty_cart')) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Waits for the changes that are under way; false when one of them failed. */
+async function settled(cache: MutationCache): Promise<boolean> {
+  const sent = cache.findAll({ mutationKey: changeKey, status: 'pending' });
+  const areDone = () => sent.every(({ state }) => state.status !== 'pending');
+  if (!areDone())
+    await new Promise<void>((resolve) => {
+      const stop = cache.subscribe(() => {
+        if (!areDone()) return;
+        stop();
+        resolve();
+      });
+    });
+  return sent.every(({ state }) => state.status === 'success');
+}
 
 /** The state of the checkout and what changes it; each answer is the whole new state (api.md). */
 export function useCheckout() {
@@ -26,66 +69,18 @@ export function useCheckout() {
     queryFn: async ({ signal }) => (await call(checkout, { query: { locale }, signal })).checkout,
     retry: 1,
   });
-  const keep = ({ checkout: state }: { checkout: CheckoutState }) => {
-    client.setQueryData(queryKey, state);
-    setBasket(state.basket);
-  };
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['checkout', locale] }), [client, locale]);
-  const lookBehind = useLostSession();
-  // A basket that was emptied meanwhile (another tab, a piece withdrawn) or lost is no checkout any more: the page leads to
-  // the cart.
-  const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.internal_code === errors.empty_cart.internal_code) void refresh();
-  };
-  // One after the other, whichever part of the page sends them: an older answer never replaces a newer one.
-  const inTurn = { mutationKey: ['checkout'], scope: { id: 'checkout' } };
-  // A read that began before the change would bring back what was there before it.
-  const onMutate = () => client.cancelQueries({ queryKey });
-  const address = useMutation({
-    ...inTurn,
-    mutationFn: (body: Body<typeof deliveryAddress>) =>
-      call(deliveryAddress, { body: { locale, ...body } }).catch(lookBehind),
-    onMutate,
-    onSuccess: keep,
-    onError,
-  });
-  const method = useMutation({
-    ...inTurn,
-    mutationFn: (body: Body<typeof deliveryMethod>) =>
-      call(deliveryMethod, { body: { locale, ...body } }).catch(lookBehind),
-    onMutate,
-    onSuccess: keep,
-    onError,
-  });
-  const gift = useMutation({
-    ...inTurn,
-    mutationFn: (body: Body<typeof deliveryGift>) =>
-      call(deliveryGift, { body: { locale, ...body } }).catch(lookBehind),
-    onMutate,
-    onSuccess: keep,
-    onError,
-  });
-  /** Waits for the changes that are on their way; false when one of them failed. */
-  const settled = async (): Promise<boolean> => {
-    const cache = client.getMutationCache();
-    const sent = cache.findAll({ mutationKey: inTurn.mutationKey, status: 'pending' });
-    const areDone = () => sent.every(({ state }) => state.status !== 'pending');
-    if (!areDone())
-      await new Promise<void>((resolve) => {
-        const stop = cache.subscribe(() => {
-          if (!areDone()) return;
-          stop();
-          resolve();
-        });
-      });
-    return sent.every(({ state }) => state.status === 'success');
-  };
+  const address = useChange((body: Body<typeof deliveryAddress>) =>
+    call(deliveryAddress, { body: { locale, ...body } }),
+  );
+  const method = useChange((body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }));
+  const gift = useChange((body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }));
   return {
     state: query.data ?? null,
     failed: query.isError,
     asking: query.isFetching,
     refresh,
-    settled,
+    settled: () => settled(client.getMutationCache()),
     /** The newest state, also before the page has been drawn with it. */
     latest: (): CheckoutState | null => client.getQueryData<CheckoutState>(queryKey) ?? null,
     address,

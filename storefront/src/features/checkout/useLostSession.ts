@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { isCallError, isRefusal } from '../../lib/refusal.ts';
 import { forgetSession, useSession } from '../../lib/session.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { useText } from '../../lib/text.ts';
@@ -12,8 +13,9 @@ import { useText } from '../../lib/text.ts';
 const neverThere = 0;
 
 /**
- * Looks behind an empty cart: where the server knows none at all, the visitor's session is gone, by its cookie or its end.
- * That is told instead, and the refusal becomes one of an ended session; any other goes on as it came. Spec 1 §4, §8.
+ * Checks what an empty cart means: where the server knows none at all, the visitor's session is lost, by its cookie or
+ * its end. Then the message says so, and the refusal becomes one of an ended session; any other is passed on unchanged.
+ * Spec 1 §4, §8.
  */
 export function useLostSession(): (error: unknown) => Promise<never> {
   const shell = useText('shell');
@@ -21,7 +23,7 @@ export function useLostSession(): (error: unknown) => Promise<never> {
   const locale = useLocale();
   const { connected } = useSession();
   return async (error) => {
-    if (!(error instanceof ApiError) || error.internal_code !== errors.empty_cart.internal_code) throw error;
+    if (!isCallError(error) || !isRefusal(error, 'empty_cart')) throw error;
     const { basket } = await call(customerSession, { query: { locale } });
     if (basket.version !== neverThere) throw error;
     // A customer's cart waits with the account; a guest's went with the cookie.

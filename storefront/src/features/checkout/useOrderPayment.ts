@@ -1,13 +1,12 @@
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
-import { errors } from '@vitrine/contract/errors';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useErrorMessage, usePresentError } from '../../lib/presentError.tsx';
+import { isCallError, isRefusal } from '../../lib/refusal.ts';
 import { basketBought } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
 import { forgetDraft } from './addressDraft.ts';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';
@@ -20,9 +19,6 @@ import { validationPath } from './validationPath.ts';
 /** What the provider wants of the shopper next, and in which attempt. */
 export type Step = { readonly attempt_id: string; readonly action: object };
 
-const isStock = ({ internal_code }: ApiError): boolean =>
-  internal_code === errors.out_of_stock.internal_code || internal_code === errors.not_in_stock.internal_code;
-
 /** A page that comes back from the browser's memory, after the shopper turned away from the bank's, is not leaving. */
 function useLeaving(): [boolean, (leaving: boolean) => void] {
   const [isLeaving, setLeaving] = useState(false);
@@ -34,27 +30,44 @@ function useLeaving(): [boolean, (leaving: boolean) => void] {
   return [isLeaving, setLeaving];
 }
 
-/**
- * The course of a payment on the checkout page: pays, shows the provider's steps, says what went wrong, ends on the
- * confirmation. What was typed stays where the next try can use it. Spec 3 §4, api.md.
- */
-export function useOrderPayment(checkout: Checkout, provider: string) {
-  const text = useText('checkout');
+/** What the page shows of a payment: what went wrong, the provider's step, whether the password is needed. */
+function useShown() {
   const words = useText('payment');
-  const refusal = useRefusal();
-  const tell = useTellFailure();
-  const locale = useLocale();
-  const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const [step, setStep] = useState<Step | null>(null);
-  const [isLeaving, setLeaving] = useLeaving();
-  const lookBehind = useLostSession();
-  const { pay, details } = usePayment(setProblem);
+  return {
+    problem,
+    step,
+    asksPassword,
+    setProblem,
+    setStep,
+    setAsksPassword,
+    /** The provider could not go on with its step: the shopper may try again. */
+    fail: () => {
+      setStep(null);
+      setProblem(words('step_failed'));
+    },
+    /** The shopper turned away from the provider's step. */
+    leaveStep: () => {
+      setStep(null);
+      setProblem(null);
+    },
+    /** The shopper chose another way to pay. */
+    startOver: () => {
+      setProblem(null);
+      setAsksPassword(false);
+    },
+  };
+}
+type Shown = ReturnType<typeof useShown>;
 
-  const captcha = useAskedCaptcha('payment');
-
-  const settle = async (answer: PaymentAnswer): Promise<void> => {
+/** Goes where an answer of the payment leads: the confirmation, the provider's step, or what went wrong. */
+function useSettle(provider: string, { setStep, setProblem }: Shown, setLeaving: (leaving: boolean) => void) {
+  const refusal = useRefusal();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return async (answer: PaymentAnswer): Promise<void> => {
     setStep(null);
     if (answer.outcome === 'payment_OK' && answer.order) {
       forgetDraft();
@@ -76,21 +89,44 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     if (answer.outcome === 'not_used' && attempt_id) await navigate(validationPath(locale, attempt_id));
     else setProblem(refusal(answer.refusal));
   };
-  const explain = async (error: unknown): Promise<void> => {
+}
+
+/** Shows why a payment was refused: beside the button, whatever the behaviour, since it says why nothing is paid. */
+function useExplain(checkout: Checkout, { setStep, setProblem, setAsksPassword }: Shown) {
+  const text = useText('checkout');
+  const words = useText('payment');
+  const present = usePresentError();
+  const messageOf = useErrorMessage();
+  return async (error: unknown): Promise<void> => {
     setStep(null);
-    if (!(error instanceof ApiError)) throw error;
-    if (error.internal_code === errors.empty_cart.internal_code) {
-      // Nothing is left to pay for: said over the page, which leads to the cart (spec 1 §8).
-      tell(error);
+    if (!isCallError(error)) throw error;
+    if (isRefusal(error, 'empty_cart')) {
+      // Nothing is left to pay for: a notification says so, and the page leads to the cart (spec 1 §8).
+      present(error);
       await checkout.refresh();
       return;
     }
-    setAsksPassword(error.internal_code === errors.password_needed.internal_code);
-    const is_changed = error.internal_code === errors.total_changed.internal_code;
-    setProblem(is_changed ? text('total_changed') : error.message || words('lost'));
+    setAsksPassword(isRefusal(error, 'password_needed'));
+    setProblem(messageOf(error, { words: { total_changed: text('total_changed') }, failed: words('lost') }));
     // A stored card, too, may be gone.
-    if (isStock(error) || error.status === 409 || error.status === 404) await checkout.refresh();
+    if (isRefusal(error, 'out_of_stock', 'not_in_stock') || error.status === 409 || error.status === 404)
+      await checkout.refresh();
   };
+}
+
+/**
+ * The course of a payment on the checkout page: pays, shows the provider's steps, says what went wrong, ends on the
+ * confirmation. What was typed stays where the next try can use it. Spec 3 §4, api.md.
+ */
+export function useOrderPayment(checkout: Checkout, provider: string) {
+  const shown = useShown();
+  const { problem, step, asksPassword, setProblem, fail, leaveStep, startOver } = shown;
+  const [isLeaving, setLeaving] = useLeaving();
+  const settle = useSettle(provider, shown, setLeaving);
+  const explain = useExplain(checkout, shown);
+  const lookBehind = useLostSession();
+  const { pay, details } = usePayment(setProblem);
+  const captcha = useAskedCaptcha('payment');
   return {
     problem,
     step,
@@ -114,23 +150,11 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
       if (!step) return;
       await details.mutateAsync({ attempt_id: step.attempt_id, details: result }).then(settle, explain);
     },
-    /** The provider could not go on with its step: the shopper may try again. */
-    fail: () => {
-      setStep(null);
-      setProblem(words('step_failed'));
-    },
-    /** The shopper turned away from the provider's step. */
-    leaveStep: () => {
-      setStep(null);
-      setProblem(null);
-    },
+    fail,
+    leaveStep,
     /** Says why nothing is paid yet; null clears it. */
     say: setProblem,
-    /** Another way to pay was chosen. */
-    startOver: () => {
-      setProblem(null);
-      setAsksPassword(false);
-    },
+    startOver,
   };
 }
 export type OrderPayment = ReturnType<typeof useOrderPayment>;

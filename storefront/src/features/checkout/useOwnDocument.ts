@@ -7,13 +7,13 @@ function documentPath(): string {
 }
 
 /**
- * Loads the page anew when it was reached inside another page's document: only a document that pays has the policy that
+ * Reloads the page when it was reached inside another page's document: only a document that pays has the policy that
  * lets the payment provider's frames in (invariant S20), and a policy stays as long as its document.
  */
 export function useOwnDocument(): void {
   useEffect(() => {
     if (documentPath() !== window.location.pathname) window.location.reload();
-    // Told to the cart, which may be shown in it: the way back needs no other.
+    // Marks the document for the cart, which may be shown in it: the way back needs no reload.
     else document.documentElement.dataset['pays'] = '';
   }, []);
 }

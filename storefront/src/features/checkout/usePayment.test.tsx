@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { type PayRequest, usePayment } from './usePayment.ts';
@@ -56,10 +56,10 @@ const pay = async () => {
 test('M4: while the piece is being held the payment waits, says so, and asks again with its key', async () => {
   answers = [refusal(1), refusal(1)];
   await pay();
-  await vi.waitFor(() => expect(document.title).toBe(words));
+  await waitFor(() => expect(document.title).toBe(words));
   expect(keys).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(4000));
-  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('payment_OK'));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('payment_OK'));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/u);
@@ -68,7 +68,7 @@ test('M4: while the piece is being held the payment waits, says so, and asks aga
 test('a shop that takes no orders is not asked again and again', async () => {
   answers = [refusal(30)];
   await pay();
-  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('failed'));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('failed'));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(keys).toHaveLength(1);
 });

@@ -4,9 +4,10 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useRef } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { isCallError, isOutage } from '../../lib/refusal.ts';
 
 /** What the provider encrypted, field by field (api.md). */
 export type PaymentData = Record<string, string>;
@@ -70,7 +71,7 @@ async function through<Answer>(send: () => Promise<Answer>, onBusy: (words: stri
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isCallError(error)) throw error;
       const wait = busyMs(error);
       if (wait !== null && busy < mostBusy) {
         busy += 1;
@@ -132,8 +133,8 @@ export function usePayment(onBusy: (words: string) => void = () => undefined) {
 }
 
 /**
- * Looks at an open payment until its outcome is known, a step is asked for, or five minutes are over. Null when
- * `isWanted` says that nobody waits for it any more.
+ * Polls an open payment until its outcome is known, a step is required, or five minutes are over. Null when `isWanted`
+ * says that its outcome is no longer wanted.
  */
 export async function follow(
   locale: Locale,
@@ -148,7 +149,7 @@ export async function follow(
       if (!isSilent(answer) || Date.now() > until) return answer;
     } catch (error) {
       // A look that failed on the way is repeated; a refusal ends it.
-      const is_lost = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+      const is_lost = isOutage(error) || (isCallError(error) && error.status === 429);
       if (!is_lost || Date.now() > until) throw error;
     }
   }

@@ -10,11 +10,12 @@ const refusals = [
   'refusal.authentication',
   'refusal.cancelled',
   'refusal.silent',
+  'refusal.unreached',
 ] as const satisfies readonly Key<'payment'>[];
 
 /**
- * The words of a refusal by the key the server gives it; an unknown one is told as a refusal without a reason. Spec 3
- * §4 (payment_NOK).
+ * The message of a refusal by the server's key; an unknown one reads as a refusal without a reason. Spec 3 §4
+ * (payment_NOK).
  */
 export function useRefusal(): (key: string | undefined) => string {
   const text = useText('payment');

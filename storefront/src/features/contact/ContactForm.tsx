@@ -4,18 +4,16 @@ import { type ContactSubject, isContactRegionShown } from '@vitrine/rules/forms/
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldMaxLength } from '@vitrine/rules/forms/fieldChecks';
-import { fieldsOf } from '@vitrine/rules/forms/requirement';
-import { validateForm } from '@vitrine/rules/forms/validate';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
+import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrayGuard } from '../../lib/trays.ts';
-import { faultsIn, textIn, useFormFaults } from '../../lib/useFormFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { textIn, useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -35,79 +33,58 @@ const region: ReadonlySet<FieldName> = new Set(['region']);
 export function ContactForm({ subject, onSent }: Props) {
   const text = useText('contact');
   const field = useText('field');
-  const messages = useText('form');
   const locale = useLocale();
-  const { country, language } = useStorefront();
+  const { country } = useStorefront();
   const { user } = useSession();
   const captcha = useCaptcha('contact');
-  const [values, setValues] = useState<FormValues>({
-    country_id: country,
-    prefix: user?.prefix ?? undefined,
-    firstname: user?.firstname,
-    lastname: user?.lastname,
-    email: user?.email,
-  });
-  const [busy, setBusy] = useState(false);
+  const labelOf = useFieldLabel(country);
+  const validate = useValidation();
   const asksRegion = isContactRegionShown(optionsOf(country), subject);
-  const order = fieldsOf(country, 'contact').filter((name) => name !== 'subject_list');
-  const { faults, list, show } = useFormFaults(country, order, 'contact', values);
-  const textOf = (name: FieldName) => textIn(values, name);
-  useTrayGuard({ unsaved: textOf('message').trim() !== '' && !busy });
-  const set = (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value }));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const asked = { ...values, subject_list: subject };
-    if (show(validateForm('contact', country, { language }, asked, new Date()))) return;
-    setBusy(true);
-    try {
-      const proof = await captcha.proof();
-      if (!proof) return;
+  const form = useShopForm<FormValues>({
+    prefix: 'contact',
+    start: {
+      country_id: country,
+      prefix: user?.prefix ?? undefined,
+      firstname: user?.firstname,
+      lastname: user?.lastname,
+      email: user?.email,
+    },
+    labelOf,
+    check: (values) => validate('contact', country, { ...values, subject_list: subject }),
+    captcha,
+    send: async (values, { proof }) => {
       const given = sentFields.flatMap((name) =>
-        textOf(name) === '' || (name === 'region' && !asksRegion) ? [] : [[name, textOf(name)] as const],
+        textIn(values, name) === '' || (name === 'region' && !asksRegion)
+          ? []
+          : [[name, textIn(values, name)] as const],
       );
-      const [email, message] = [textOf('email').trim(), textOf('message')];
+      const [email, message] = [textIn(values, 'email').trim(), textIn(values, 'message')];
       const body = { locale, country_id: country, subject_list: subject, email, message, ...proof };
       await call(contact, { body: { ...body, ...Object.fromEntries(given) } });
       notify({ variant: 'contact-us', title: text('sent_title') });
       onSent(email);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (captcha.refused(error)) return;
-      show(faultsIn(error));
-      notify({ variant: 'contact-us', level: 'critical', title: error.message || text('failed') });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refused: () => ({ variant: 'contact-us', failed: text('failed') }),
+  });
+  useTrayGuard({ unsaved: textIn(form.values, 'message').trim() !== '' && !form.isBusy });
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FaultList faults={list} />
+    <form className={css.form} {...form.attributes}>
+      <FaultList faults={form.list} alert={form.alert} />
       <Ledger>
         <CountryFields
           form="contact"
           country={country}
-          values={values}
-          errors={faults}
-          onChange={set}
+          values={form.values}
+          faults={form.faults}
+          onChange={form.set}
           {...(asksRegion ? {} : { without: region })}
         />
-        <TextArea
-          id="contact-message"
-          name="message"
-          label={field('message')}
-          required
-          maxLength={fieldMaxLength('message')}
-          value={textOf('message')}
-          fault={faults.message ? messages(faults.message) : undefined}
-          onChange={(event) => set('message', event.target.value)}
-        />
+        <TextArea {...form.field('message')} label={field('message')} required maxLength={fieldMaxLength('message')} />
         <CaptchaLine captcha={captcha} />
       </Ledger>
       <p className="note">{text('answer')}</p>
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={form.isBusy}>
         {text('submit')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { Ledger, Select } from '../../ui/Field.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import css from './contact.module.css';
@@ -21,9 +21,9 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
   if (sentTo !== null)
     return (
       <Tray title={text('title')}>
-        <Said title={text('sent_title')}>
+        <TrayMessage title={text('sent_title')}>
           <p>{text('sent_text', { email: sentTo })}</p>
-        </Said>
+        </TrayMessage>
       </Tray>
     );
   return (

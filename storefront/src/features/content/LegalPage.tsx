@@ -4,8 +4,10 @@ import { useText } from '../../lib/text.ts';
 import { Blocks } from './Blocks.tsx';
 import css from './legal.module.css';
 
-/** A legal page: its words, and since when they hold. */
-export function LegalPage({ legal }: { legal: LegalPageData }) {
+type Props = { readonly legal: LegalPageData; readonly rights: string | null };
+
+/** A legal page: its words, since when they hold, and on the withdrawal page what the country's shoppers may return. */
+export function LegalPage({ legal, rights }: Props) {
   const text = useText('content');
   const { tag } = useStorefront();
   const day = new Date(`${legal.updated.slice(0, 10)}T00:00:00Z`);
@@ -22,6 +24,7 @@ export function LegalPage({ legal }: { legal: LegalPageData }) {
           </time>
         </p>
       ) : null}
+      {rights === null ? null : <p className="measure">{rights}</p>}
       <Blocks blocks={legal.blocks} />
     </main>
   );

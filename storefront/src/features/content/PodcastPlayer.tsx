@@ -120,6 +120,32 @@ function Chapters({
   );
 }
 
+type ProgressProps = { readonly time: number; readonly seconds: number; readonly onMove: (time: number) => void };
+
+/** Where the sound is, as a slider between its times. */
+function Progress({ time, seconds, onMove }: ProgressProps) {
+  const text = useText('content');
+  const length = timeShown(seconds);
+  const at = timeShown(time);
+  return (
+    <div className={css.line}>
+      <bdi className={css.time}>{at}</bdi>
+      <input
+        className={css.range}
+        type="range"
+        min={0}
+        max={seconds}
+        step={1}
+        value={Math.floor(time)}
+        aria-label={text('podcast.position')}
+        aria-valuetext={text('podcast.time', { at, length })}
+        onChange={(event) => onMove(event.target.valueAsNumber)}
+      />
+      <bdi className={css.time}>{length}</bdi>
+    </div>
+  );
+}
+
 /**
  * A story as sound: progress, times, mute, rewind, play, forward, chapters, transcript, subscriptions. Spec 2 §2, §3.
  */
@@ -129,8 +155,6 @@ export function PodcastPlayer({ podcast }: { podcast: Podcast }) {
   const id = useId();
   const { seconds, chapters, language } = podcast;
   const player = usePodcast(seconds);
-  const length = timeShown(seconds);
-  const at = timeShown(player.time);
   return (
     <section className={css.player} aria-labelledby={id}>
       <h2 className="subtitle" id={id}>
@@ -155,21 +179,7 @@ export function PodcastPlayer({ podcast }: { podcast: Podcast }) {
           onPress={player.toggleSound}
         />
       </div>
-      <div className={css.line}>
-        <bdi className={css.time}>{at}</bdi>
-        <input
-          className={css.range}
-          type="range"
-          min={0}
-          max={seconds}
-          step={1}
-          value={Math.floor(player.time)}
-          aria-label={text('podcast.position')}
-          aria-valuetext={text('podcast.time', { at, length })}
-          onChange={(event) => player.moveTo(event.target.valueAsNumber)}
-        />
-        <bdi className={css.time}>{length}</bdi>
-      </div>
+      <Progress time={player.time} seconds={seconds} onMove={player.moveTo} />
       <p className={css.alert} role="alert">
         {player.failed ? text('podcast.failed') : null}
       </p>

@@ -45,7 +45,7 @@ test('a hash that names no question opens nothing', async () => {
   expect(open()).toEqual([]);
 });
 
-test('questions stand under their group', async () => {
+test('shows questions under their group', async () => {
   renderShop(<FaqPage groups={groups} />, { at: '/us_en/faq/' });
   expect((await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)).toEqual([
     'Orders',

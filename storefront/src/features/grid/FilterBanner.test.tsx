@@ -55,7 +55,7 @@ test('folds its panel on Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-// "20 cm" among Arabic words would stand as "cm 20".
+// "20 cm" among Arabic words would show as "cm 20".
 test('each choice keeps its own direction, in the panel and where it was chosen', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Colour' }));

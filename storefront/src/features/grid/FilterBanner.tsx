@@ -1,6 +1,6 @@
 import type { GridPage } from '@vitrine/contract/catalogue';
 import { filterCount, type GridState, toggleFilter } from '@vitrine/rules/catalogue/gridState';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
@@ -11,14 +11,9 @@ import styles from './filter.module.css';
 
 type Props = { readonly grid: GridPage; readonly state: GridState; readonly path: string };
 
-/**
- * Sticks under the header: filters, count, order; what is chosen stands below and can be taken away (spec 1 §2,
- * expectations §3).
- */
-export function FilterBanner({ grid, state, path }: Props) {
-  const text = useText('grid');
+/** The panel that is open under the banner, by its name; Escape closes it. */
+function usePanel(banner: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<string | null>(null);
-  const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open === null) return undefined;
     const close = (event: KeyboardEvent) => {
@@ -29,10 +24,57 @@ export function FilterBanner({ grid, state, path }: Props) {
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
-  }, [open]);
+  }, [open, banner]);
+  return [open, setOpen] as const;
+}
+
+/** The filters that are chosen, each a link that removes it. */
+function ChosenFilters({ grid, state, path }: Props) {
+  const text = useText('grid');
   const chosen = grid.facets.flatMap((facet) =>
     facet.options.filter(({ selected }) => selected).map((option) => ({ field: facet.field, option })),
   );
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles.choices}>
+      {chosen.map(({ field, option }) =>
+        isGridFilter(field) ? (
+          <Link
+            key={`${field}-${option.id}`}
+            className={styles.choice}
+            rel="nofollow"
+            to={gridAddress(path, toggleFilter(state, field, option.id))}
+            preventScrollReset
+            replace
+            aria-label={text('remove', { name: option.name })}
+          >
+            {option.hex && <Swatch hex={option.hex} className={styles.tone} />}
+            <bdi>{option.name}</bdi>
+            <Icon name="close" className={styles.icon} />
+          </Link>
+        ) : null,
+      )}
+      <Link
+        className={`${styles.choice} link`}
+        rel="nofollow"
+        to={gridAddress(path, { ...state, filters: {}, fh_start_index: 0, positionsku: null })}
+        preventScrollReset
+        replace
+      >
+        {text('clear')}
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * Sticks under the header: filters, count, order; the chosen filters are shown below and can be removed (spec 1 §2,
+ * expectations §3).
+ */
+export function FilterBanner({ grid, state, path }: Props) {
+  const text = useText('grid');
+  const banner = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = usePanel(banner);
   const count = filterCount(state);
   const toggle = (name: string) => setOpen(open === name ? null : name);
   const facet = grid.facets.find(({ field }) => field === open);
@@ -80,36 +122,7 @@ export function FilterBanner({ grid, state, path }: Props) {
           {open === 'sort' && <SortOptions grid={grid} state={state} path={path} />}
         </div>
       </div>
-      {chosen.length > 0 && (
-        <div className={styles.choices}>
-          {chosen.map(({ field, option }) =>
-            isGridFilter(field) ? (
-              <Link
-                key={`${field}-${option.id}`}
-                className={styles.choice}
-                rel="nofollow"
-                to={gridAddress(path, toggleFilter(state, field, option.id))}
-                preventScrollReset
-                replace
-                aria-label={text('remove', { name: option.name })}
-              >
-                {option.hex && <Swatch hex={option.hex} className={styles.tone} />}
-                <bdi>{option.name}</bdi>
-                <Icon name="close" className={styles.icon} />
-              </Link>
-            ) : null,
-          )}
-          <Link
-            className={`${styles.choice} link`}
-            rel="nofollow"
-            to={gridAddress(path, { ...state, filters: {}, fh_start_index: 0, positionsku: null })}
-            preventScrollReset
-            replace
-          >
-            {text('clear')}
-          </Link>
-        </div>
-      )}
+      <ChosenFilters grid={grid} state={state} path={path} />
     </>
   );
 }

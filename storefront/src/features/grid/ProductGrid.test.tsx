@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import type { ProductCard } from '@vitrine/contract/catalogue';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GridPage, ProductCard } from '@vitrine/contract/catalogue';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -42,4 +43,57 @@ test.each([
   // As the server makes the page: one for all pieces.
   renderShop(<ProductGrid grid={grid} state={parseGridState({})} path={path} />, { at: `${path}${query}` });
   expect(ledTo).toEqual(led);
+});
+
+const pieces = (count: number) => Array.from({ length: count }, (_, index) => piece(`SKU ${index}`));
+const open = (changes: Partial<GridPage>, query: Record<string, string> = {}) =>
+  renderShop(
+    <ProductGrid
+      grid={{ ...gridWithFacets(), ...changes }}
+      state={parseGridState(query)}
+      path={path}
+      story={<p>The parcel</p>}
+    />,
+    { at: path },
+  );
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('a first page leads on to the next one alone, and says how far it is', () => {
+  open({ items: pieces(36), total: 60 });
+  expect(hrefOf('Show more')).toBe(`${path}?fh_start_index=36`);
+  expect(screen.getByText('36 of 60')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show what comes before' })).toBeNull();
+});
+
+test('a last page leads back, with the order kept', () => {
+  open({ items: pieces(24), total: 60, fh_start_index: 36 }, { sort: 'price_asc', fh_start_index: '36' });
+  expect(hrefOf('Show what comes before')).toBe(`${path}?sort=price_asc`);
+  expect(screen.getByText('60 of 60')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+});
+
+test('filters that leave nothing say so', () => {
+  open({ items: [], total: 0 });
+  expect(screen.getByText('Nothing matches these filters.')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('shows the story in the seventh place, and only where the page is long enough', () => {
+  const { unmount } = open({ items: pieces(8), total: 8 });
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .indexOf('The parcel'),
+  ).toBe(6);
+  unmount();
+  open({ items: pieces(6), total: 6 });
+  expect(screen.queryByText('The parcel')).toBeNull();
+});
+
+test('writes the piece that is opened into the address, so that Back leads to it', async () => {
+  open({ items: pieces(2), total: 2 }, { sort: 'price_asc' });
+  const [, second] = screen.getAllByRole('listitem');
+  await userEvent.click(second ?? document.body);
+  expect(window.location.pathname + window.location.search).toBe(`${path}?sort=price_asc&positionsku=SKUv1`);
 });

@@ -21,13 +21,8 @@ type Props = {
 
 const sizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
 
-/** A page of the shelf: filters, tiles, paging; the last piece opened stands in the URL as positionsku (spec 1 §9). */
-export function ProductGrid({ grid, state, path, story }: Props) {
-  const text = useText('grid');
-  useEffect(() => {
-    currentGrid.set(() => ({ grid, state, path }));
-    return () => currentGrid.set(() => null);
-  }, [grid, state, path]);
+/** Leads to the piece that the address names, when the page is opened by a link. */
+function useNamedPiece(): void {
   // Back and Forward restore the scroll by themselves; a link that names a piece is led to it. The page is the same
   // whatever piece is named, so its data do not know of it: the address does.
   const { key, search } = useLocation();
@@ -37,10 +32,38 @@ export function ProductGrid({ grid, state, path, story }: Props) {
     if (positionsku === null || restored || window.scrollY > 0) return;
     document.querySelector(`[data-sku="${CSS.escape(positionsku)}"]`)?.scrollIntoView({ block: 'center' });
   }, [search, restored]);
+}
+
+/** The page's products; opening one writes it into the address. */
+function Tiles({ grid, state, path, story }: Props) {
   const remember = (sku: string) => {
     const query = encodeGridState({ ...state, positionsku: sku });
     window.history.replaceState(window.history.state, '', `${path}${path.includes('?') ? '&' : '?'}${query}`);
   };
+  return (
+    <ul className={`tiles ${styles.root}`}>
+      {grid.items.map((product, index) => [
+        index === 6 && story ? (
+          <li key="story" className={styles.story}>
+            {story}
+          </li>
+        ) : null,
+        <li key={product.sku} data-sku={product.sku} onClickCapture={() => remember(product.sku)}>
+          <ProductCard product={product} sizes={sizes} first={index < 2} />
+        </li>,
+      ])}
+    </ul>
+  );
+}
+
+/** A page of the grid: filters, tiles, paging; the URL holds the last opened piece as positionsku (spec 1 §9). */
+export function ProductGrid({ grid, state, path, story }: Props) {
+  const text = useText('grid');
+  useEffect(() => {
+    currentGrid.set(() => ({ grid, state, path }));
+    return () => currentGrid.set(() => null);
+  }, [grid, state, path]);
+  useNamedPiece();
   const next = nextStart(grid.fh_start_index, grid.total);
   const previous = previousStart(grid.fh_start_index);
   const shown = Math.min(grid.fh_start_index + grid.items.length, grid.total);
@@ -63,18 +86,7 @@ export function ProductGrid({ grid, state, path, story }: Props) {
             </p>
           )}
           <h2 className="visuallyHidden">{text('pieces', { count: grid.total })}</h2>
-          <ul className={`tiles ${styles.root}`}>
-            {grid.items.map((product, index) => [
-              index === 6 && story ? (
-                <li key="story" className={styles.story}>
-                  {story}
-                </li>
-              ) : null,
-              <li key={product.sku} data-sku={product.sku} onClickCapture={() => remember(product.sku)}>
-                <ProductCard product={product} sizes={sizes} first={index < 2} />
-              </li>,
-            ])}
-          </ul>
+          <Tiles grid={grid} state={state} path={path} story={story} />
           <div className={styles.more}>
             <p className="note figure">{text('progress', { shown, total: grid.total })}</p>
             {next !== null && (

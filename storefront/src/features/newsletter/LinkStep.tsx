@@ -1,13 +1,12 @@
 import { confirmNewsletter, unsubscribeNewsletter } from '@vitrine/contract/newsletter';
-import { errors } from '@vitrine/contract/errors';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { isCallError, isRefusal } from '../../lib/refusal.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import css from './newsletter.module.css';
 import { keepStatus } from './status.ts';
 
@@ -30,23 +29,23 @@ export function LinkStep({ step, hash, onAsk }: Props) {
       // The stored user knows of it too (spec 1 §4).
       await refreshSession(locale);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.internal_code === errors.hash_expired.internal_code) setState('expired');
-      else setState(error.internal_code === errors.hash_not_found.internal_code ? 'unknown' : 'failed');
+      if (!isCallError(error)) throw error;
+      if (isRefusal(error, 'hash_expired')) setState('expired');
+      else setState(isRefusal(error, 'hash_not_found') ? 'unknown' : 'failed');
     }
   };
   if (state === 'done')
     return (
-      <Said title={text(confirms ? 'confirmed_title' : 'left_title')}>
+      <TrayMessage title={text(confirms ? 'confirmed_title' : 'left_title')}>
         <p>{text(confirms ? 'confirmed_text' : 'left_text')}</p>
-      </Said>
+      </TrayMessage>
     );
   if (state === 'expired' || state === 'unknown')
     return (
       <>
-        <Said title={text('link_title')}>
+        <TrayMessage title={text('link_title')}>
           <p>{text(state === 'expired' ? 'link_expired' : 'link_unknown')}</p>
-        </Said>
+        </TrayMessage>
         {confirms ? (
           <Button look="quiet" wide onClick={onAsk}>
             {text('again')}

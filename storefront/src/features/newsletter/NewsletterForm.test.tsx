@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -31,6 +31,6 @@ test('China: nothing is sent, by button or by Enter, before the consent is ticke
   await userEvent.click(field('piplOptin'));
   expect(button().getAttribute('aria-disabled')).toBeNull();
   await userEvent.click(button());
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith('fang@example.com'));
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith('fang@example.com'));
   expect(server.asked.find(({ path }) => path === newsletter)?.body).toMatchObject({ piplOptin: true });
 });

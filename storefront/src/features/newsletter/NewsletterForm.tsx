@@ -1,20 +1,20 @@
 import { newsletter, newsletterSubscribe } from '@vitrine/contract/newsletter';
-import { fieldsOf, requirementOf } from '@vitrine/rules/forms/requirement';
-import { backendNewsletter, newsletterCall, newsletterFailure } from '@vitrine/rules/newsletter/newsletter';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import { requirementOf } from '@vitrine/rules/forms/requirement';
+import { backendNewsletter, newsletterCall } from '@vitrine/rules/newsletter/newsletter';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
-import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { type FormEvent, useState } from 'react';
-import { ApiError, callThrough } from '../../lib/api.ts';
+import { useState } from 'react';
+import { callThrough } from '../../lib/api.ts';
 import { call, send as sendRequest } from '../../lib/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
+import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { isOn } from '../../lib/flags.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { faultsIn, textIn, useFormFaults } from '../../lib/useFormFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { textIn, useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -26,6 +26,7 @@ import { Tick } from '../../ui/Tick.tsx';
 import css from './newsletter.module.css';
 import { keepStatus } from './status.ts';
 
+type Typed = FormValues & { readonly trap?: string };
 type Props = { readonly email: string; readonly onSent: (email: string) => void };
 
 const sentFields = ['prefix', 'firstname', 'lastname', 'firstname2', 'lastname2', 'postcode'] as const;
@@ -38,97 +39,93 @@ const callWithLocale = (locale: Locale) =>
     return sendRequest(path, { ...init, headers });
   });
 
-/**
- * Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7,
- * §8.
- */
-export function NewsletterForm({ email, onSent }: Props) {
-  const text = useText('newsletter');
-  const messages = useText('form');
+/** Sends the form's values to the one of two backends that the flag names; `consent` is null where none is asked for. */
+function useSubscribe(consent: boolean | null) {
   const locale = useLocale();
-  const { country, language } = useStorefront();
-  const captcha = useCaptcha('newsletter');
-  const [values, setValues] = useState<FormValues>({ email, country_id: country });
-  const [alert, setAlert] = useState('');
-  const [trap, setTrap] = useState('');
-  const [busy, setBusy] = useState(false);
-  const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
-  // Where consent is asked for, the button waits for it (spec 1 §5).
-  const isWaiting = asksConsent && values.piplOptin !== true;
-  const { faults, list, show } = useFormFaults(country, fieldsOf(country, 'newsletter'), 'newsletter', values);
-  const textOf = (name: FieldName) => textIn(values, name);
-
-  const send = async (proof: { captcha?: string }) => {
-    const given = sentFields.flatMap((name) => (textOf(name) === '' ? [] : [[name, textOf(name)] as const]));
-    const form = {
+  const { country } = useStorefront();
+  return async (values: Typed, proof: { captcha?: string }): Promise<void> => {
+    const given = sentFields.flatMap((name) =>
+      textIn(values, name) === '' ? [] : [[name, textIn(values, name)] as const],
+    );
+    const body = {
       country_id: country,
-      email: textOf('email').trim(),
+      email: textIn(values, 'email').trim(),
       ...Object.fromEntries(given),
-      ...(asksConsent ? { piplOptin: values.piplOptin === true } : {}),
-      ...(trap === '' ? {} : { passwordNewsletter: trap }),
+      ...(consent === null ? {} : { piplOptin: consent }),
+      ...(values.trap ? { passwordNewsletter: values.trap } : {}),
       ...proof,
     };
     // The feature flag of spec 1 §7: one of the two backends, the same answer.
     if (newsletterCall(isOn('backend-newsletter')).base === 'backend')
-      await callWithLocale(locale)(newsletterSubscribe, { body: { from: backendNewsletter.from, ...form } });
-    else await call(newsletter, { body: { locale, ...form } });
+      await callWithLocale(locale)(newsletterSubscribe, { body: { from: backendNewsletter.from, ...body } });
+    else await call(newsletter, { body: { locale, ...body } });
   };
+}
 
-  const refused = (error: ApiError) => {
-    const { field: wrongField, notice } = newsletterFailure(error.internal_code);
-    show(wrongField ? { [wrongField]: 'email' } : faultsIn(error));
-    if (notice === 'critical_with_email')
-      notify({ variant: 'newsletter', level: 'critical', title: error.message, text: textOf('email') });
-    else setAlert(error.message || text('failed'));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || isWaiting) return;
-    setAlert('');
-    if (show(validateForm('newsletter', country, { language }, values, new Date()))) return;
-    setBusy(true);
-    try {
-      const proof = await captcha.proof();
-      if (!proof) return;
-      await send(proof);
+/** The form, with the consent where the country asks for one. */
+function useNewsletterForm({ email, onSent }: Props) {
+  const text = useText('newsletter');
+  const { country } = useStorefront();
+  const captcha = useCaptcha('newsletter');
+  const labelOf = useFieldLabel(country);
+  const validate = useValidation();
+  const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
+  const [isConsented, setConsented] = useState(false);
+  // Where consent is asked for, the button waits for it (spec 1 §5).
+  const isWaiting = asksConsent && !isConsented;
+  const send = useSubscribe(asksConsent ? isConsented : null);
+  const form = useShopForm<Typed>({
+    prefix: 'newsletter',
+    start: { email, country_id: country },
+    labelOf: (name) => labelOf(name === 'trap' ? 'email' : name),
+    check: ({ trap: _trap, ...values }) => validate('newsletter', country, { ...values, piplOptin: isConsented }),
+    captcha,
+    isResting: isWaiting,
+    send: async (values, { proof }) => {
+      await send(values, proof);
       keepStatus('pending');
       notify({ variant: 'newsletter', title: text('sent_title') });
-      onSent(textOf('email').trim());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!captcha.refused(error)) refused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      onSent(textIn(values, 'email').trim());
+    },
+    refused: (_show, values) => ({
+      variant: 'newsletter',
+      failed: text('failed'),
+      text: { email_invalid: textIn(values, 'email') },
+    }),
+  });
+  return { form, captcha, asksConsent, isConsented, setConsented, isWaiting };
+}
 
+/**
+ * Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7,
+ * §8.
+ */
+export function NewsletterForm(props: Props) {
+  const text = useText('newsletter');
+  const locale = useLocale();
+  const { country } = useStorefront();
+  const { form, captcha, asksConsent, isConsented, setConsented, isWaiting } = useNewsletterForm(props);
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} {...form.attributes}>
       <p className={css.intro}>{text('intro')}</p>
-      <FaultList faults={list} />
-      {alert ? (
-        <p className={css.alert} role="alert">
-          {alert}
-        </p>
-      ) : null}
+      <FaultList faults={form.list} alert={form.alert} />
       <Ledger>
         <CountryFields
           form="newsletter"
           country={country}
-          values={values}
-          errors={faults}
-          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          values={form.values}
+          faults={form.faults}
+          onChange={form.set}
         />
         <CaptchaLine captcha={captcha} />
       </Ledger>
-      <Honeypot name="passwordNewsletter" value={trap} onChange={setTrap} />
+      <Honeypot name="passwordNewsletter" value={form.values.trap ?? ''} onChange={(trap) => form.set('trap', trap)} />
       {asksConsent ? (
         <Tick
           id="newsletter-piplOptin"
-          checked={values.piplOptin === true}
-          fault={faults.piplOptin ? messages(faults.piplOptin) : undefined}
-          onChange={(event) => setValues((before) => ({ ...before, piplOptin: event.target.checked }))}
+          checked={isConsented}
+          fault={form.faults.piplOptin}
+          onChange={(event) => setConsented(event.target.checked)}
         >
           {text('consent')}
         </Tick>
@@ -136,7 +133,7 @@ export function NewsletterForm({ email, onSent }: Props) {
       <p className="note">
         {text('leave_any_time')} <TextLink to={paths.legal(locale, 'privacy')}>{text('privacy')}</TextLink>
       </p>
-      <Button type="submit" wide busy={busy} unavailable={isWaiting}>
+      <Button type="submit" wide busy={form.isBusy} unavailable={isWaiting}>
         {text('submit')}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { isSubscribed } from '@vitrine/rules/newsletter/newsletter';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { LinkStep } from './LinkStep.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
@@ -33,13 +33,13 @@ export function NewsletterTray({ email = '', step, hash }: Props) {
   return (
     <Tray title={title}>
       {sentTo !== null ? (
-        <Said title={text('sent_title')}>
+        <TrayMessage title={text('sent_title')}>
           <p>{text('sent_text', { email: sentTo })}</p>
-        </Said>
+        </TrayMessage>
       ) : subscribed ? (
-        <Said title={text('subscribed_title')}>
+        <TrayMessage title={text('subscribed_title')}>
           <p>{text('subscribed_text')}</p>
-        </Said>
+        </TrayMessage>
       ) : (
         <NewsletterForm email={email || user?.email || ''} onSent={setSentTo} />
       )}

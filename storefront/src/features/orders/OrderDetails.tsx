@@ -24,34 +24,113 @@ function Written({ address }: { readonly address: NonNullable<Order['shipping_ad
   );
 }
 
-/** An order whole: where it is, its lines with their return promise, sums, what came back, papers, address and payment (spec 3 §3, §4). */
-export function OrderDetails({ order }: { readonly order: Order }) {
+type Props = { readonly order: Order };
+
+/** The parcel's number and the carrier's page. */
+function Tracking({ order: { shipment } }: Props) {
   const text = useText('orders');
-  const cart = useText('cart');
-  const checkout = useText('checkout');
-  const gift = useText('gift');
-  const locale = useLocale();
-  const { tag } = useStorefront();
-  const inRow = useListed();
-  const money = useMoney();
-  const way = shownMethod(order.payment.method);
-  const { payment, shipping_address: shipping, billing_address: billing } = order;
   return (
-    <div className={styles.details}>
-      <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
-      <Timeline steps={order.timeline} />
-      {order.shipment.track_number && (
+    <>
+      {shipment.track_number && (
         <p className="note">
-          {text('track_number')} <bdi className="figure">{order.shipment.track_number}</bdi>
+          {text('track_number')} <bdi className="figure">{shipment.track_number}</bdi>
         </p>
       )}
-      {order.shipment.tracking_url && (
+      {shipment.tracking_url && (
         <p>
-          <a className="link linkTarget" href={order.shipment.tracking_url} rel="noopener noreferrer" target="_blank">
+          <a className="link linkTarget" href={shipment.tracking_url} rel="noopener noreferrer" target="_blank">
             {text('track')}
           </a>
         </p>
       )}
+    </>
+  );
+}
+
+function Sums({ order }: Props) {
+  const cart = useText('cart');
+  const money = useMoney();
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{cart('subtotal')}</dt>
+        <dd className="figure">{money(order.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>{cart('delivery')}</dt>
+        <dd className="figure">
+          {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
+        </dd>
+      </div>
+      {order.show_tax && (
+        <div>
+          <dt>{order.show_tax_message}</dt>
+          <dd className="figure">{money(order.tax_amount)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{cart('total')}</dt>
+        <dd className="figure">{money(order.grand_total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How and when the order arrives, and where. */
+function Delivery({ order }: Props) {
+  const text = useText('orders');
+  const cart = useText('cart');
+  const locale = useLocale();
+  const { tag } = useStorefront();
+  const inRow = useListed();
+  const { shipping_address: address, arrives_from: from, arrives_until: until, carrier_slot: slot } = order;
+  if (!address) return null;
+  return (
+    <Box title={text('delivery')}>
+      <p>{order.shipping_title}</p>
+      {from && until && <p className="figure">{lineStart(formatDays(from, until, locale, 'short'), tag)}</p>}
+      {from === null && order.shipment.tracking_url === null && <p className="note">{cart('delivery_pre_order')}</p>}
+      {slot && <p className="figure">{inRow([slot.day && formatDay(slot.day, locale), slot.hours])}</p>}
+      <Written address={address} />
+    </Box>
+  );
+}
+
+function Payment({ order: { payment } }: Props) {
+  const text = useText('orders');
+  const checkout = useText('checkout');
+  const way = shownMethod(payment.method);
+  return (
+    <Box title={text('payment')}>
+      <p>
+        {payment.cc_type && payment.cc_last4
+          ? checkout('card_ending', { type: cardLabel(payment.cc_type), digits: payment.cc_last4 })
+          : way && checkout(`method.${way}`)}
+      </p>
+    </Box>
+  );
+}
+
+function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
+  const checkout = useText('checkout');
+  const words = useText('gift');
+  return (
+    <Box title={checkout('is_gift')}>
+      <p className={styles.words}>{gift.message || words('card_blank')}</p>
+      {gift.hide_price && <p className="note">{checkout('hide_price')}</p>}
+    </Box>
+  );
+}
+
+/** An order whole: where it is, its lines with their return promise, sums, what came back, papers, address and payment (spec 3 §3, §4). */
+export function OrderDetails({ order }: Props) {
+  const text = useText('orders');
+  const locale = useLocale();
+  return (
+    <div className={styles.details}>
+      <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
+      <Timeline steps={order.timeline} />
+      <Tracking order={order} />
       <div className={styles.columns}>
         <div>
           <ul className={styles.list}>
@@ -59,74 +138,18 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               <OrderItem key={item.item_order_id} item={item} />
             ))}
           </ul>
-          <dl className={styles.sums}>
-            <div>
-              <dt>{cart('subtotal')}</dt>
-              <dd className="figure">{money(order.subtotal)}</dd>
-            </div>
-            <div>
-              <dt>{cart('delivery')}</dt>
-              <dd className="figure">
-                {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
-              </dd>
-            </div>
-            {order.show_tax && (
-              <div>
-                <dt>{order.show_tax_message}</dt>
-                <dd className="figure">{money(order.tax_amount)}</dd>
-              </div>
-            )}
-            <div className={styles.total}>
-              <dt>{cart('total')}</dt>
-              <dd className="figure">{money(order.grand_total)}</dd>
-            </div>
-          </dl>
+          <Sums order={order} />
           {order.returns.length > 0 && <OrderReturns returns={order.returns} />}
         </div>
         <div className={styles.aside}>
-          {shipping && (
-            <Box title={text('delivery')}>
-              <p>{order.shipping_title}</p>
-              {order.arrives_from && order.arrives_until && (
-                <p className="figure">
-                  {lineStart(formatDays(order.arrives_from, order.arrives_until, locale, 'short'), tag)}
-                </p>
-              )}
-              {order.arrives_from === null && order.shipment.tracking_url === null && (
-                <p className="note">{cart('delivery_pre_order')}</p>
-              )}
-              {order.carrier_slot && (
-                <p className="figure">
-                  {inRow([
-                    order.carrier_slot.day && formatDay(order.carrier_slot.day, locale),
-                    order.carrier_slot.hours,
-                  ])}
-                </p>
-              )}
-              <Written address={shipping} />
-            </Box>
-          )}
-          {billing && (
+          <Delivery order={order} />
+          {order.billing_address && (
             <Box title={text('billing')}>
-              <Written address={billing} />
+              <Written address={order.billing_address} />
             </Box>
           )}
-          {order.gift && (
-            <Box title={checkout('is_gift')}>
-              <p className={styles.words}>{order.gift.message || gift('card_blank')}</p>
-              {order.gift.hide_price && <p className="note">{checkout('hide_price')}</p>}
-            </Box>
-          )}
-          <Box title={text('payment')}>
-            <p>
-              {payment.cc_type && payment.cc_last4
-                ? checkout('card_ending', {
-                    type: cardLabel(payment.cc_type),
-                    digits: payment.cc_last4,
-                  })
-                : way && checkout(`method.${way}`)}
-            </p>
-          </Box>
+          {order.gift && <GiftCard gift={order.gift} />}
+          <Payment order={order} />
           <OrderPapers invoices={order.invoices} fapiao={order.fapiao} />
         </div>
       </div>

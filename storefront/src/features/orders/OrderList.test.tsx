@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
 import { TrayPlaceContext } from '../../lib/trays.ts';
+import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { FindOrderPage } from './FindOrderPage.tsx';
@@ -65,7 +66,7 @@ test('under four are all of them', async () => {
   expect(control('Show all')).toBeNull();
 });
 
-test('all are all, of whoever has more than one answer holds', async () => {
+test('shows all orders of a customer that has more than one response holds', async () => {
   has(130);
   show('au_en');
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
@@ -73,7 +74,7 @@ test('all are all, of whoever has more than one answer holds', async () => {
   expect(control('Show all')).toBeNull();
 });
 
-test('a list that does not come is told, and asked for again', async () => {
+test('reports a list that fails to load, and requests it again', async () => {
   server.refuse('/api/commerce/orders', 500, 500, 'Oops');
   show('nz_en');
   const told = await within(screen.getByRole('alert')).findByText(
@@ -104,13 +105,13 @@ test.each([
   [
     'an order that is not there is notified as such',
     'ie_en',
-    404,
+    [404, 4_900_003],
     'status',
     /^No order with this reference and email/u,
   ],
-  ['a failure of ours is no missing order', 'ca_en', 500, 'alert', /^Oops, something's gone wrong/u],
-] as const)('%s', async (_name, locale, status, region, words) => {
-  server.refuse('/api/commerce/order', status, status, 'The server’s words');
+  ['a failure of ours is no missing order', 'ca_en', [500, 500], 'alert', /^Oops, something's gone wrong/u],
+] as const)('%s', async (_name, locale, [status, code], region, words) => {
+  server.refuse('/api/commerce/order', status, code, 'The server’s words');
   show(locale, tray);
   await waitFor(() => expect(screen.getByRole(region).textContent).toMatch(words));
   expect(screen.queryAllByText(/^No order with/u).length > 0).toBe(status === 404);
@@ -120,4 +121,27 @@ test('the link of the mail names the order in the form; what is typed stays', as
   renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
   const field = screen.getByRole('textbox', { name: /reference/iu });
   await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
+});
+
+test('S2, A4: a look-up that the server wants a security check for is sent again with it', async () => {
+  fakeCaptcha(server, 'order');
+  server.on('/api/commerce/order', ({ query }) =>
+    query.has('captcha')
+      ? { status: 404, body: { error: { internal_code: 4_900_003, message: 'x' } } }
+      : {
+          status: 422,
+          body: { error: { internal_code: 4_900_014, message: 'x', fields: { captcha: 'security_check' } } },
+        },
+  );
+  renderShop(<FindOrderPage />, { locale: 'nl_en', at: '/nl_en/findyourorder?ref=2345678BCDF' });
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /reference/iu })).toHaveProperty('value', '2345678BCDF'),
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
+  await userEvent.click(screen.getByRole('button', { name: /find/iu }));
+  expect(await screen.findByRole('group', { name: 'Security check' })).toBeDefined();
+  await waitFor(() => {
+    const sent = server.asked.filter(({ path }) => path === '/api/commerce/order');
+    expect(sent.map(({ query }) => query.has('captcha'))).toEqual([false, true]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@vitrine/contract/orders';
+import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -8,7 +9,6 @@ import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
 type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
-const wordsOf = ({ name, color, size }: Piece) => [name, color, size];
 
 /** How the parcel comes back, once that is chosen. */
 function Way({ back }: { readonly back: OrderReturn }) {
@@ -50,6 +50,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
   const label = useStatusLabel();
   const inRow = useListed();
   const locale = useLocale();
+  const wordsOf = ({ name, color, size }: Piece) => spelled(locale, inRow([name, color, size]));
   const day = (moment: string) => formatDay(moment, locale, 'date');
   const title = back.return_type === 'exchange' ? 'return_exchange' : 'return_refund';
   return (
@@ -61,10 +62,10 @@ function Return({ back }: { readonly back: OrderReturn }) {
       <ul>
         {back.items.map((item) => (
           <li key={item.item_order_id}>
-            {inRow(wordsOf(item))}
+            {wordsOf(item)}
             {item.qty > 1 && <span className="note"> {text('qty', { count: item.qty })}</span>}
             {item.exchanged_for && (
-              <p className="note">{text('exchanged_for', { piece: inRow(wordsOf(item.exchanged_for)) })}</p>
+              <p className="note">{text('exchanged_for', { piece: wordsOf(item.exchanged_for) })}</p>
             )}
           </li>
         ))}
@@ -77,7 +78,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
   );
 }
 
-/** What came back of an order: refunds and exchanges with where they stand (spec 3 §3, §4). */
+/** What came back of an order: refunds and exchanges with their status (spec 3 §3, §4). */
 export function OrderReturns({ returns }: { readonly returns: readonly OrderReturn[] }) {
   const text = useText('orders');
   return (

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { notify } from '../../lib/notices.ts';
+import { usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { isRefusal } from '../../lib/refusal.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrayPlace } from '../../lib/trays.ts';
-import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { useOrder } from './useOrders.ts';
@@ -15,15 +13,11 @@ export function OrderTray() {
   const text = useText('orders');
   const params = useTrayPlace()?.entry.params ?? {};
   const { data, error, refetch } = useOrder(params.order_id ?? '', params.email);
-  const isMissing = error instanceof ApiError && error.status === 404;
   const missing = text('not_found');
-  useTellFailedQuery(isMissing ? null : error, refetch);
-  useEffect(() => {
-    if (isMissing) notify({ variant: 'error', title: missing });
-  }, [isMissing, missing]);
+  usePresentFailedQuery(error, refetch, { words: { order_not_found: missing } });
   return (
     <Tray title={data ? text('order', { number: data.increment_id }) : text('title')}>
-      {isMissing && <p>{missing}</p>}
+      {isRefusal(error, 'order_not_found') && <p>{missing}</p>}
       {data ? <OrderDetails order={data} /> : <div aria-busy={error === null} />}
     </Tray>
   );

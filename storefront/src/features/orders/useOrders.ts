@@ -4,12 +4,12 @@ import { nextOrderPage, orderPageSize } from '@vitrine/rules/orders/orderList';
 import { useEffect } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
-import { useTellFailedQuery } from '../../lib/useTellFailure.tsx';
+import { usePresentFailedQuery } from '../../lib/presentError.tsx';
 
-/** As many as one question may ask for; who has more is asked for page by page. */
+/** The most that one request may ask for; further orders are fetched page by page. */
 const everything = 100;
 
-/** The customer's orders, three a page (spec 3 §4); `all` asks for the rest too. A failure is told (spec 3 §8). */
+/** The customer's orders, three a page (spec 3 §4); `all` asks for the rest too. A failure is shown (spec 3 §8). */
 export function useOrders(all: boolean) {
   const locale = useLocale();
   const limit = all ? everything : orderPageSize;
@@ -26,7 +26,7 @@ export function useOrders(all: boolean) {
       ),
   });
   const { error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
-  useTellFailedQuery(error, refetch);
+  usePresentFailedQuery(error, refetch);
   const wantsMore = all && hasNextPage && !isFetching && error === null;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();

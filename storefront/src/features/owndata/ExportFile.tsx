@@ -3,7 +3,7 @@ import type { OwnDataFile } from '@vitrine/contract/ownData';
 import { useLocale } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import css from './ownData.module.css';
 import { ownDataPage } from './ownDataPage.ts';
 import { saveFile } from './saveFile.ts';
@@ -18,7 +18,7 @@ export function ExportFile({ file }: { readonly file: OwnDataFile }) {
   const locale = useLocale();
   const name = `${own('file_name')}-${file.made_at.slice(0, 10)}`;
   return (
-    <Said title={own('open_title')}>
+    <TrayMessage title={own('open_title')}>
       <p className={css.text}>{own('save_text')}</p>
       <div className={css.pair}>
         <Button
@@ -41,6 +41,6 @@ export function ExportFile({ file }: { readonly file: OwnDataFile }) {
           {own('save_file')}
         </Button>
       </div>
-    </Said>
+    </TrayMessage>
   );
 }

@@ -1,41 +1,49 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmErasure, openExport } from '@vitrine/contract/ownData';
-import { errors } from '@vitrine/contract/errors';
 import type { OwnDataWish } from '@vitrine/rules/owndata/erasure';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useErrorMessage } from '../../lib/presentError.tsx';
+import { isRefusal } from '../../lib/refusal.ts';
 import { setSession, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { closeTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { ExportFile } from './ExportFile.tsx';
 import css from './ownData.module.css';
 
 type Props = { readonly step: OwnDataWish; readonly hash: string; readonly onAsk: () => void };
 
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.internal_code === errors.hash_expired.internal_code ||
-    error.internal_code === errors.hash_not_found.internal_code);
-
 /** What went wrong with a link, beside the button that tried it. */
 function Fault({ error }: { readonly error: Error | null }) {
-  const text = useText('password');
+  const messageOf = useErrorMessage();
   if (!error) return null;
   return (
     <p className={css.alert} role="alert">
-      {error.message || text('failed')}
+      {messageOf(error)}
     </p>
+  );
+}
+
+/** The link is for its account alone, so the visitor signs in first. */
+function SignInFirst({ step }: Pick<Props, 'step'>) {
+  const text = useText('owndata');
+  const signin = useText('signin');
+  return (
+    <TrayMessage title={text(step === 'export' ? 'export_title' : 'erase_title')}>
+      <p className={css.text}>{text('sign_in')}</p>
+      <Button wide data-tray="signin" aria-haspopup="dialog">
+        {signin('submit')}
+      </Button>
+    </TrayMessage>
   );
 }
 
 /** Answers the link of a message by a click, for who is signed in: opening it alone changes nothing. decisions/0014. */
 export function LinkStep({ step, hash, onAsk }: Props) {
   const text = useText('owndata');
-  const signin = useText('signin');
   const locale = useLocale();
   const { known, connected } = useSession();
   const body = { locale, hash };
@@ -47,40 +55,32 @@ export function LinkStep({ step, hash, onAsk }: Props) {
   if (open.data) return <ExportFile file={open.data} />;
   if (erase.isSuccess)
     return (
-      <Said title={text('erased_title')}>
+      <TrayMessage title={text('erased_title')}>
         <p className={css.text}>{text('erased_text')}</p>
-      </Said>
+      </TrayMessage>
     );
-  if (known && !connected)
+  if (known && !connected) return <SignInFirst step={step} />;
+  if (isRefusal(open.error ?? erase.error, 'hash_expired', 'hash_not_found'))
     return (
-      <Said title={text(step === 'export' ? 'export_title' : 'erase_title')}>
-        <p className={css.text}>{text('sign_in')}</p>
-        <Button wide data-tray="signin" aria-haspopup="dialog">
-          {signin('submit')}
-        </Button>
-      </Said>
-    );
-  if (isOver(open.error ?? erase.error))
-    return (
-      <Said title={text(step === 'export' ? 'export_title' : 'erase_title')}>
+      <TrayMessage title={text(step === 'export' ? 'export_title' : 'erase_title')}>
         <p className={css.text}>{text('link_bad')}</p>
         <div>
           <TextButton onClick={onAsk}>{text('ask_again')}</TextButton>
         </div>
-      </Said>
+      </TrayMessage>
     );
   if (step === 'export')
     return (
-      <Said title={text('open_title')}>
+      <TrayMessage title={text('open_title')}>
         <p className={css.text}>{text('open_text')}</p>
         <Fault error={open.error} />
         <Button wide busy={open.isPending} onClick={() => open.mutate()}>
           {text('open_button')}
         </Button>
-      </Said>
+      </TrayMessage>
     );
   return (
-    <Said title={text('confirm_title')}>
+    <TrayMessage title={text('confirm_title')}>
       <p className={css.text}>{text('erase_text')}</p>
       <Fault error={erase.error} />
       <div className={css.pair}>
@@ -91,6 +91,6 @@ export function LinkStep({ step, hash, onAsk }: Props) {
           {text('keep_button')}
         </Button>
       </div>
-    </Said>
+    </TrayMessage>
   );
 }

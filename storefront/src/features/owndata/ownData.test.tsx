@@ -1,5 +1,6 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isMessageName, messageTable } from '@vitrine/rules/mail/messageTable';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
@@ -12,8 +13,6 @@ import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
 import { OwnDataTray } from './OwnDataTray.tsx';
 import { ownDataPage } from './ownDataPage.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const told: Notice[] = [];
 vi.mock(import('../../lib/notices.ts'), async (original) => ({
@@ -43,7 +42,7 @@ afterEach(() => {
 });
 
 describe('asking', () => {
-  test('sends the password with the wish, and says where the link went', async () => {
+  test('sends the password with the request, and says where the link went', async () => {
     state();
     server.on(calls.export, () => ({ body: { sent_to: 'mail' } }));
     renderShop(<OwnDataTray />);
@@ -65,7 +64,7 @@ describe('asking', () => {
     expect(sent(calls.erasure)).toEqual([{ locale: 'uk_en', password: 'x' }]);
   });
 
-  test('without a password asks nobody; a wrong one stands beside the field', async () => {
+  test('sends no request without a password, and shows a wrong one beside the field', async () => {
     state();
     server.refuse(calls.export, 422, 2_310_001, 'Your current password is not correct.');
     renderShop(<OwnDataTray />);
@@ -98,7 +97,7 @@ describe('asking', () => {
     expect(sent(calls.erasure)).toEqual([]);
   });
 
-  test('other refusals are told', async () => {
+  test('shows other refusals', async () => {
     state();
     server.refuse(calls.erasure, 429, 429, 'Too many.');
     renderShop(<OwnDataTray />);
@@ -140,7 +139,7 @@ const file = {
       ],
     },
     { section: 'devices' as const, entries: [{ browser: 'chrome', device: 'iphone' }] },
-    { section: 'letters' as const, entries: [{ kind: 'order_confirmation', storefront: 'fr_fr' }] },
+    { section: 'letters' as const, entries: Object.keys(messageTable).map((kind) => ({ kind, storefront: 'fr_fr' })) },
     { section: 'cards' as const, entries: [] },
   ],
 };
@@ -179,19 +178,19 @@ describe('the link', () => {
     server.refuse(calls.file, status, code, 'No.');
     renderShop(<OwnDataTray step="export" hash="abc" />);
     await userEvent.click(await button('Open my file'));
-    await screen.findByText(/This link does not open/u);
+    await screen.findByText(/This link does not work/u);
     await userEvent.click(await button('Ask for a new link'));
     await screen.findByLabelText('Password');
   });
 
-  test('who is not signed in is asked to', async () => {
+  test('asks a visitor to sign in first', async () => {
     setSession(nobody);
     renderShop(<OwnDataTray step="erasure" hash="abc" />);
     await screen.findByText(/Sign in first/u);
     expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
   });
 
-  test('erases by a click, and says so to who is nobody any more', async () => {
+  test('erases by a click, and confirms it to the visitor that is now signed out', async () => {
     server.on(calls.confirm, () => ({ body: { user: null, basket: basketOf([]) } }));
     renderShop(<OwnDataTray step="erasure" hash="abc" />);
     await userEvent.click(await button('Erase for good'));
@@ -199,7 +198,7 @@ describe('the link', () => {
     expect(sent(calls.confirm)).toEqual([{ locale: 'uk_en', hash: 'abc' }]);
   });
 
-  test('a payment under way is told, and the button stays', async () => {
+  test('reports a payment under way, and keeps the button', async () => {
     server.refuse(calls.confirm, 409, 4_900_046, 'A payment is under way.');
     renderShop(<OwnDataTray step="erasure" hash="abc" />);
     await userEvent.click(await button('Erase for good'));
@@ -235,13 +234,16 @@ test.each(languages)('the page reads in %s, runs nothing, and leaves codes to th
     'A.L.',
     texts.own('section.orders'),
     status('preparing'),
-    texts.own('kind.order_confirmation'),
     status('return_approved'),
     'FR-C2026-000004',
     texts.visits('reservation.held'),
     texts.visits('visit.missed'),
   ])
     expect(text).toContain(said);
+  for (const name of Object.keys(messageTable).filter(isMessageName)) {
+    expect(text).toContain(texts.own(`kind.${name}`));
+    expect(text).not.toContain(name);
+  }
   expect(text.replaceAll(/[\s.,’']/gu, '')).toMatch(/3850/u);
   expect(text).toContain(texts.own('page_none'));
   expect(text).not.toContain('PSP1');

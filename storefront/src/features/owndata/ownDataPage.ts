@@ -1,13 +1,15 @@
 import type { OwnDataFile } from '@vitrine/contract/ownData';
 import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { titles } from '@vitrine/rules/account/titles';
+import { isMessageName } from '@vitrine/rules/mail/messageTable';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
-import { statusLabel } from '@vitrine/rules/orders/status';
+import { isCurrency } from '@vitrine/rules/money/money';
+import { orderStatusOf, statusLabel } from '@vitrine/rules/orders/status';
 import { isOwnDataField, type OwnDataField, ownDataFields, type OwnDataKind } from '@vitrine/rules/owndata/fields';
 import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
-import { type Currency, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Key, Text } from '../../lib/text.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -55,21 +57,6 @@ const formLabels = {
 type FormField = keyof typeof formLabels;
 type MachineField = { [F in OwnDataField]: (typeof ownDataFields)[F] extends 'code' ? F : never }[OwnDataField];
 const isFormField = (name: OwnDataField): name is FormField => Object.hasOwn(formLabels, name);
-
-const messageKinds = [
-  'order_confirmation',
-  'account_created',
-  'password_reset',
-  'password_changed',
-  'email_changed',
-  'contact_message',
-  'contact_receipt',
-  'newsletter_confirm',
-  'newsletter_welcome',
-  'own_data_export',
-  'own_data_erasure',
-  'wechat_binding',
-] as const;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (mark) => marks[mark] ?? '');
@@ -120,7 +107,7 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
   const text = leavesOf(value).join(', ');
   const date = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(text));
-  const currency = leavesOf(entry['currency'])[0];
+  const currency = leavesOf(entry['currency'])[0] ?? '';
   const plain: Partial<Record<OwnDataKind, () => string>> = {
     title: () => {
       const known = titles.find((name) => name === text);
@@ -133,13 +120,13 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
     day: () => date({ dateStyle: 'long', timeZone: 'UTC' }),
     moment: () => date({ dateStyle: 'long', timeStyle: 'short' }),
     flag: () => texts.own(value === true ? 'yes' : 'no'),
-    money: () => formatMoney({ amount: Number(text), currency: currency as Currency }, locale),
+    money: () => (isCurrency(currency) ? formatMoney({ amount: Number(text), currency }, locale) : text),
     status: () => {
-      const label = statusLabel(text, 'order');
+      const label = statusLabel(orderStatusOf(text), 'order');
       return label === null ? '' : texts.status(label);
     },
     return_status: () => {
-      const label = statusLabel(text, entry['return_type'] === 'exchange' ? 'exchange' : 'refund');
+      const label = statusLabel(orderStatusOf(text), entry['return_type'] === 'exchange' ? 'exchange' : 'refund');
       return label === null ? '' : texts.status(label);
     },
     reservation_status: () => {
@@ -150,10 +137,7 @@ function valueOf(kind: OwnDataKind, value: unknown, entry: Entry, locale: Locale
       const known = visitStatuses.find((name) => name === text);
       return known ? texts.visits(`visit.${known}`) : '';
     },
-    message_kind: () => {
-      const known = messageKinds.find((name) => name === text);
-      return known ? texts.own(`kind.${known}`) : text;
-    },
+    message_kind: () => (isMessageName(text) ? texts.own(`kind.${text}`) : text),
   };
   if (kind === 'entry') return isEntry(value) ? entryHtml(value, locale, texts) : '';
   if (kind === 'entries')
@@ -192,8 +176,8 @@ dd dl:first-child{border-top:0;padding-top:0}
 @media print{body{padding:0}h2{break-after:avoid}dl{break-inside:avoid}}`;
 
 /**
- * The page made of somebody's own data, in the storefront's language: a document of its own that runs nothing and asks
- * nothing of any server, to be saved. decisions/0014, invariant S6.
+ * The page made of a customer's personal data, in the storefront's language: a document of its own that runs no script
+ * and sends no request to any server, to be saved. decisions/0014, invariant S6.
  */
 export function ownDataPage(file: OwnDataFile, locale: Locale, house: string, texts: PageTexts): string {
   const { tag, direction } = storefrontOf(locale);

@@ -46,6 +46,78 @@ function useAskedField(field: string | undefined): void {
   }, [field]);
 }
 
+/** A choice that is tried before it is taken, and what follows from it. */
+function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
+  const [selection, setSelection] = useState<Selection>(choice.selection);
+  const [wasReset, setWasReset] = useState(false);
+  const resolution = resolveSelection(choice.configurator, selection);
+  const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
+  const optionOf = (field: Field, id: string | null | undefined) =>
+    product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
+  return {
+    selection,
+    variant,
+    wasReset,
+    optionOf,
+    /** The variant of an option: in the chosen colour where it is made in it. */
+    variantWith: (field: Field, id: string): ProductVariant | undefined => {
+      const having = product.variants.filter(({ attributes }) => attributes[field] === id);
+      return having.find(({ attributes }) => attributes['color'] === selection['color']) ?? having[0];
+    },
+    choose: (field: string, id: string): void => {
+      const next = chooseOption(choice.configurator, selection, field, id);
+      setSelection(next.selection);
+      setWasReset(next.reset.length > 0);
+    },
+  };
+}
+type Draft = ReturnType<typeof useDraft>;
+
+type OptionProps = {
+  readonly choice: ProductSelection;
+  readonly draft: Draft;
+  readonly field: Field;
+  readonly state: OptionState;
+};
+
+/** One option; what cannot be had stays visible with its reason. */
+function Option({ choice, draft, field, state }: OptionProps) {
+  const text = useText('product');
+  const money = useMoney();
+  const { selection, optionOf, variantWith, choose } = draft;
+  const found = optionOf(field, state.id);
+  if (!found || state.id === noSize) return null;
+  const reasonOf = ({ reason }: OptionState) => {
+    if (reason === 'no_stock') return text('sold_out');
+    return reason === 'no_match'
+      ? text('not_made_in', { name: optionOf('color', selection['color'])?.name ?? '' })
+      : '';
+  };
+  const common = {
+    field,
+    option: found,
+    checked: selection[field] === state.id,
+    reason: reasonOf(state),
+    disabled: state.state === 'disabled',
+    onChoose: () => choose(field, state.id),
+  };
+  if (field === 'color') return <ToneOption {...common} />;
+  const variant = variantWith(field, state.id);
+  const where = variant && choice.stockOf(variant.sku) === 'retailOnly' ? text('stores_only') : undefined;
+  const note = [variant?.measurements ?? found.note, where].filter(Boolean).join('. ');
+  return <SizeOption {...common} note={note} price={variant?.price ? money(variant.price) : ''} />;
+}
+
+/** Says what the choice has come to: a lost size, or where the variant can be had. */
+function useSaid(choice: ProductSelection, { variant, wasReset }: Draft): string {
+  const text = useText('product');
+  if (wasReset) return text('size_reset');
+  if (!variant) return '';
+  const stock = choice.stockOf(variant.sku);
+  if (stock === 'noStock') return text('sold_out');
+  return text(stock === 'retailOnly' ? 'stores_only' : 'in_stock');
+}
+
 /**
  * Colour and size as radio groups; what cannot be had stays visible with its reason, a lost size is said (spec 2 §4).
  */
@@ -53,68 +125,20 @@ function Configure({ product, choice, field: asked }: Props) {
   const text = useText('product');
   const money = useMoney();
   const inRow = useListed();
-  const [draft, setDraft] = useState<Selection>(choice.selection);
-  const [wasReset, setWasReset] = useState(false);
   useAskedField(asked);
-  const resolution = resolveSelection(choice.configurator, draft);
-  const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
+  const draft = useDraft({ product, choice });
+  const { selection, variant, optionOf, variantWith } = draft;
+  const said = useSaid(choice, draft);
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
-  const optionOf = (field: Field, id: string | null | undefined) =>
-    product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
-  // The variant an option stands for: in the colour chosen where it is made in it.
-  const variantWith = (field: Field, id: string): ProductVariant | undefined => {
-    const having = product.variants.filter(({ attributes }) => attributes[field] === id);
-    return having.find(({ attributes }) => attributes['color'] === draft['color']) ?? having[0];
-  };
-  const [image] = (variant ?? (draft['color'] ? variantWith('color', draft['color']) : undefined) ?? choice.shown)
-    .images;
-
-  const choose = (field: string, id: string) => {
-    const next = chooseOption(choice.configurator, draft, field, id);
-    setDraft(next.selection);
-    setWasReset(next.reset.length > 0);
-  };
-  const reasonOf = ({ reason }: OptionState) => {
-    if (reason === 'no_stock') return text('sold_out');
-    return reason === 'no_match' ? text('not_made_in', { name: optionOf('color', draft['color'])?.name ?? '' }) : '';
-  };
-  const noteOf = (field: Field, id: string) => {
-    const found = variantWith(field, id);
-    const note = found?.measurements ?? optionOf(field, id)?.note;
-    const where = found && choice.stockOf(found.sku) === 'retailOnly' ? text('stores_only') : undefined;
-    return [note, where].filter(Boolean).join('. ');
-  };
-  const say = () => {
-    if (wasReset) return text('size_reset');
-    if (!variant) return '';
-    const stock = choice.stockOf(variant.sku);
-    if (stock === 'noStock') return text('sold_out');
-    return text(stock === 'retailOnly' ? 'stores_only' : 'in_stock');
-  };
-
-  const option = (field: Field, state: OptionState) => {
-    const found = optionOf(field, state.id);
-    if (!found || state.id === noSize) return null;
-    const common = {
-      field,
-      option: found,
-      checked: draft[field] === state.id,
-      reason: reasonOf(state),
-      disabled: state.state === 'disabled',
-      onChoose: () => choose(field, state.id),
-    };
-    if (field === 'color') return <ToneOption key={state.id} {...common} />;
-    const price = variantWith(field, state.id)?.price;
-    return <SizeOption key={state.id} {...common} note={noteOf(field, state.id)} price={price ? money(price) : ''} />;
-  };
-
-  const chosenName = inRow(groups.map(({ field }) => optionOf(field, draft[field])?.name));
+  const tone = selection['color'];
+  const [image] = (variant ?? (tone ? variantWith('color', tone) : undefined) ?? choice.shown).images;
+  const chosenName = inRow(groups.map(({ field }) => optionOf(field, selection[field])?.name));
   const foot = (
     <Button
       wide
       unavailable={!variant}
       onClick={() => {
-        choice.take(draft);
+        choice.take(selection);
         closeTray();
       }}
     >
@@ -136,14 +160,16 @@ function Configure({ product, choice, field: asked }: Props) {
         <fieldset key={field} id={groupId(field)} className={styles.group}>
           <legend className={styles.label}>{text(field)}</legend>
           <div className={field === 'color' ? styles.tones : styles.sizes}>
-            {optionsOf(choice.configurator, draft, field, choice.stockOf)
+            {optionsOf(choice.configurator, selection, field, choice.stockOf)
               .filter(({ state }) => state === 'available' || state === 'disabled')
-              .map((state) => option(field, state))}
+              .map((state) => (
+                <Option key={state.id} choice={choice} draft={draft} field={field} state={state} />
+              ))}
           </div>
         </fieldset>
       ))}
       <p className={`${styles.say} note`} role="status">
-        {say()}
+        {said}
       </p>
     </Tray>
   );

@@ -36,6 +36,36 @@ function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): nu
   return current;
 }
 
+type ThumbsProps = Pick<Props, 'images'> & { readonly current: number; readonly onShow: (index: number) => void };
+
+/** The count of the swiped row and its thumbnails. */
+function Thumbs({ images, current, onShow }: ThumbsProps) {
+  const text = useText('product');
+  return (
+    <>
+      <p className={`${styles.count} figure`} aria-hidden="true">
+        <bdi>
+          {current + 1} / {images.length}
+        </bdi>
+      </p>
+      <div className={styles.thumbs}>
+        {images.map((image, index) => (
+          <button
+            key={image.url}
+            type="button"
+            className={styles.thumb}
+            aria-label={text('picture', { number: index + 1 })}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+          >
+            <Thumbnail picture={image} size={60} />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /**
  * The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging
  * (spec 2 §2).
@@ -73,29 +103,7 @@ export function Gallery({ name, images }: Props) {
           </button>
         ))}
       </div>
-      {images.length > 1 && (
-        <>
-          <p className={`${styles.count} figure`} aria-hidden="true">
-            <bdi>
-              {current + 1} / {images.length}
-            </bdi>
-          </p>
-          <div className={styles.thumbs}>
-            {images.map((image, index) => (
-              <button
-                key={image.url}
-                type="button"
-                className={styles.thumb}
-                aria-label={text('picture', { number: index + 1 })}
-                aria-current={index === current ? 'true' : undefined}
-                onClick={() => show(index)}
-              >
-                <Thumbnail picture={image} size={60} />
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      {images.length > 1 && <Thumbs images={images} current={current} onShow={show} />}
       {zoomed !== null && (
         <Suspense fallback={<div className="coming" aria-busy="true" />}>
           <Zoom images={images} index={zoomed} onClose={close} />

@@ -16,6 +16,7 @@ const promised = {
   days: { from: 'Tuesday', until: 'Thursday', return_until: '26 December' },
   price: null,
   return_days: 30,
+  is_return_free: true,
   duties: false,
 };
 const basket = basketOf([lineOf()]);
@@ -188,4 +189,16 @@ test('believes the stock of now over that of the page', async () => {
   open(bag([variantOf('red', 's')]));
   expect(await screen.findByText(/^This piece is not available now/u)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+test.each([
+  ['free where the house pays the way back', true, 'Free until 26 December, by post or in any store.'],
+  [
+    'possible until a day, at a cost, where it does not',
+    false,
+    'Until 26 December, by post or in any store. Any cost is shown before you confirm.',
+  ],
+])('a return is %s', (_name, is_return_free, expected) => {
+  renderShop(<ProductPage product={bag([variantOf('red', 's')])} promised={{ ...promised, is_return_free }} />);
+  expect(screen.getByText(expected)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { ProductPage as Product } from '@vitrine/contract/catalogue';
+import type { ProductPage as Product, ProductVariant } from '@vitrine/contract/catalogue';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { later } from '../../lib/later.ts';
 import { useListed } from '../../lib/listed.ts';
@@ -20,7 +20,7 @@ import { useAddToCart } from './useAddToCart.tsx';
 import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 
-// What stands below the first screen is in the page's HTML; its code comes when the visitor first moves.
+// Content below the first screen is in the page's HTML; its code loads when the visitor first moves.
 const Kin = later(async () => {
   await onIntent();
   return (await import('./Kin.tsx')).Kin;
@@ -35,35 +35,41 @@ const ProductBanner = later(async () => (await import('./ProductBanner.tsx')).Pr
 /** How wide the first picture is shown; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
 
+type PriceProps = { readonly product: Product; readonly shown: ProductVariant; readonly price: string };
+
+/** The price with what it contains. */
+function Price({ product, shown, price }: PriceProps) {
+  const text = useText('product');
+  const money = useMoney();
+  return (
+    <p className={styles.price}>
+      <bdi className="figure">{price}</bdi>{' '}
+      {shown.price && (
+        <span className={styles.tax}>{text(product.tax_included ? 'tax_included' : 'tax_excluded')}</span>
+      )}
+      {shown.unit_price && (
+        <span className={styles.tax}>
+          <bdi className="figure">{money(shown.unit_price)}</bdi> {shown.unit_label}
+        </span>
+      )}
+      {shown.eco_tax && <span className={styles.tax}>{text('eco_tax', { price: money(shown.eco_tax) })}</span>}
+    </p>
+  );
+}
+
 type Props = { readonly product: Product; readonly promised: Promised };
 
-/**
- * The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2,
- * §4).
- */
-export function ProductPage({ product, promised }: Props) {
+/** The choice of a variant, and the try to buy it: what is not chosen yet stays marked from then on. */
+function useBuying(product: Product) {
   const text = useText('product');
   const form = useText('form');
   const money = useMoney();
   const inRow = useListed();
-  const section = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(false);
-  const skus = product.variants.map(({ sku }) => sku).join(',');
-  const fresh = useFreshStock(skus);
+  const fresh = useFreshStock(product.variants.map(({ sku }) => sku).join(','));
   const cart = useAddToCart(product.title);
   const choice = useSelection(product, fresh, cart.gone);
-  const moved = useMoved();
-  const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
   const { shown, resolution, buttons } = choice;
-  const words = useMemo(
-    () => (
-      <Suspense>
-        <Words product={product} variant={shown} />
-      </Suspense>
-    ),
-    [product, shown],
-  );
-  // After a try to buy, all that is not chosen yet stays marked until it is.
   const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];
   useTitlePrefix(missing.length > 0 ? form('error_prefix') : null);
   useEffect(() => {
@@ -77,11 +83,7 @@ export function ProductPage({ product, promised }: Props) {
       .filter(({ field }) => choice.fields.includes(field))
       .map(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name),
   );
-  const price = shown.price ? money(shown.price) : text('price_in_store');
-  const label = shown.stock.pre_order ? text('pre_order') : text('add_to_cart');
-  const isSellable = buttons.add_to_cart.visible && shown.price !== null;
-
-  const buy = async () => {
+  const buy = async (): Promise<void> => {
     if (resolution.status === 'incomplete') {
       setAsked(true);
       const first = document.querySelector<HTMLElement>(`#attribute-${resolution.first_unselected}`);
@@ -93,10 +95,69 @@ export function ProductPage({ product, promised }: Props) {
     const [variant] = resolution.variants;
     if (variant) await cart.add(variant, chosen);
   };
+  return {
+    choice,
+    /** The names of what is chosen. */
+    chosen,
+    missing,
+    price: shown.price ? money(shown.price) : text('price_in_store'),
+    label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
+    isSellable: buttons.add_to_cart.visible && shown.price !== null,
+    busy: cart.busy,
+    buy: () => void buy(),
+  };
+}
+type Buying = ReturnType<typeof useBuying>;
+
+/** The one main action by stock, and over it why it did nothing. */
+function Buy({ choice: { resolution, buttons, stock }, missing, isSellable, label, busy, buy }: Buying) {
+  const text = useText('product');
   const firstMissing = missing.find(
     (field): field is 'color' | 'size' | 'volume' => field === 'color' || field === 'size' || field === 'volume',
   );
+  return (
+    <div className={styles.buy}>
+      <p id="product-missing" role="alert" className={styles.alert}>
+        {firstMissing
+          ? text('choose_first', { attribute: text(firstMissing) })
+          : resolution.status === 'no_match'
+            ? text('no_match')
+            : ''}
+      </p>
+      {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
+      {stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
+      {/* One button, so that the focus stays where it is when the last piece has gone under it. */}
+      <Button
+        wide
+        look={isSellable ? 'main' : 'quiet'}
+        busy={busy}
+        onClick={() => (isSellable ? buy() : openTray('help'))}
+      >
+        {isSellable ? label : text('adviser')}
+      </Button>
+    </div>
+  );
+}
 
+/**
+ * The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2,
+ * §4).
+ */
+export function ProductPage({ product, promised }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const buying = useBuying(product);
+  const { choice, chosen, missing, price, label, isSellable, busy, buy } = buying;
+  const { shown } = choice;
+  const moved = useMoved();
+  const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
+  const words = useMemo(
+    () => (
+      <Suspense>
+        <Words product={product} variant={shown} />
+      </Suspense>
+    ),
+    [product, shown],
+  );
   return (
     <main id="content" tabIndex={-1}>
       <article className={styles.root} ref={section}>
@@ -107,18 +168,7 @@ export function ProductPage({ product, promised }: Props) {
           </div>
           <h1 className="headline">{product.title}</h1>
           <p className={styles.kind}>{product.kind}</p>
-          <p className={styles.price}>
-            <bdi className="figure">{price}</bdi>{' '}
-            {shown.price && (
-              <span className={styles.tax}>{text(product.tax_included ? 'tax_included' : 'tax_excluded')}</span>
-            )}
-            {shown.unit_price && (
-              <span className={styles.tax}>
-                <bdi className="figure">{money(shown.unit_price)}</bdi> {shown.unit_label}
-              </span>
-            )}
-            {shown.eco_tax && <span className={styles.tax}>{text('eco_tax', { price: money(shown.eco_tax) })}</span>}
-          </p>
+          <Price product={product} shown={shown} price={price} />
           <div className={styles.choices}>
             <AttributeList
               product={product}
@@ -127,26 +177,7 @@ export function ProductPage({ product, promised }: Props) {
               onOpen={(field) => openTray('configurator', { field })}
             />
           </div>
-          <div className={styles.buy}>
-            <p id="product-missing" role="alert" className={styles.alert}>
-              {firstMissing
-                ? text('choose_first', { attribute: text(firstMissing) })
-                : resolution.status === 'no_match'
-                  ? text('no_match')
-                  : ''}
-            </p>
-            {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
-            {choice.stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
-            {/* One button, so that the focus stays where it is when the last piece has gone under it. */}
-            <Button
-              wide
-              look={isSellable ? 'main' : 'quiet'}
-              busy={cart.busy}
-              onClick={() => (isSellable ? void buy() : openTray('help'))}
-            >
-              {isSellable ? label : text('adviser')}
-            </Button>
-          </div>
+          <Buy {...buying} />
           <Promises product={product} promised={promised} isSellable={isSellable} />
           {words}
         </div>
@@ -160,8 +191,8 @@ export function ProductPage({ product, promised }: Props) {
             choice={chosen}
             price={price}
             label={label}
-            busy={cart.busy}
-            onAdd={() => void buy()}
+            busy={busy}
+            onAdd={buy}
             after={section}
           />
         </Suspense>

@@ -4,10 +4,11 @@ import styles from './product.module.css';
 
 /** What the loader worked out for this storefront: real days and sums, written in its language. */
 export type Promised = {
-  /** Null for a pre-order: nobody knows its days yet. */
+  /** Null for a pre-order: its days are unknown yet. */
   readonly days: { readonly from: string; readonly until: string; readonly return_until: string } | null;
   readonly price: string | null;
   readonly return_days: number;
+  readonly is_return_free: boolean;
   readonly duties: boolean;
 };
 
@@ -17,6 +18,9 @@ type Props = { readonly product: ProductPage; readonly promised: Promised; reado
 export function Promises({ product, promised, isSellable }: Props) {
   const text = useText('product');
   const { days, price } = promised;
+  const returns = promised.is_return_free
+    ? ({ until: 'returns_text', days: 'returns_days' } as const)
+    : ({ until: 'returns_text_cost', days: 'returns_days_cost' } as const);
   const cost = price === null ? text('delivery_free') : text('delivery_price', { price });
   return (
     <dl className={styles.promises}>
@@ -35,8 +39,8 @@ export function Promises({ product, promised, isSellable }: Props) {
           {!product.is_refundable
             ? text('returns_none')
             : isSellable && days
-              ? text('returns_text', { date: days.return_until })
-              : text('returns_days', { days: promised.return_days })}
+              ? text(returns.until, { date: days.return_until })
+              : text(returns.days, { days: promised.return_days })}
         </dd>
       </div>
       <div className={styles.promise}>

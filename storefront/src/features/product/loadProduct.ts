@@ -4,6 +4,7 @@ import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/checkout/del
 import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
+import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { formatDay } from '../../lib/formatDay.ts';
@@ -29,6 +30,7 @@ export function promisedFor(product: ProductPage, locale: Locale, now: Date): Pr
     days: window.arrives_from === null ? null : daysOf(window, returnWindowDays[country], locale),
     price: shipping.amount === 0 ? null : formatMoney(shipping, locale),
     return_days: returnWindowDays[country],
+    is_return_free: isReturnFree[country],
     duties: importDutyCountries.has(country),
   };
 }

@@ -1,15 +1,8 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
-import { minorDigits } from '@vitrine/rules/money/money';
+import { decimalOf } from '@vitrine/rules/money/money';
+import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-
-/** An amount as schema.org wants it: a decimal text in major units, made without floating point. */
-function decimalOf(money: { amount: number; currency: keyof typeof minorDigits }): string {
-  const digits = minorDigits[money.currency];
-  if (digits === 0) return String(money.amount);
-  const text = String(money.amount).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
 
 /** JSON-LD of a product: ProductGroup with its variants and offers and return policy (expectations §3). */
 export function productData(
@@ -23,7 +16,9 @@ export function productData(
         applicableCountry: place.country.toUpperCase(),
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
         merchantReturnDays: returnWindowDays[place.country],
-        returnFees: 'https://schema.org/FreeReturn',
+        returnFees: isReturnFree[place.country]
+          ? 'https://schema.org/FreeReturn'
+          : 'https://schema.org/ReturnFeesCustomerResponsibility',
       }
     : {
         '@type': 'MerchantReturnPolicy',
@@ -57,7 +52,7 @@ export function productData(
             offers: {
               '@type': 'Offer',
               url: url(product.url),
-              price: decimalOf(variant.price),
+              price: decimalOf(variant.price.amount, variant.price.currency),
               priceCurrency: variant.price.currency,
               availability: `https://schema.org/${variant.stock.has_stock ? 'InStock' : variant.stock.has_stock_retail ? 'InStoreOnly' : 'OutOfStock'}`,
               itemCondition: 'https://schema.org/NewCondition',

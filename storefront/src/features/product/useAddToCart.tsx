@@ -4,6 +4,7 @@ import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
+import { untilItComes } from '../../lib/later.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -54,11 +55,14 @@ export function useAddToCart(name: string): {
         ...(image ? { picture: { url: image.url, alt: '' } } : {}),
       });
     } catch (error) {
-      // Said here and not by useTellFailure: every visitor of a product loads this. The button itself tries again.
       if (!(error instanceof ApiError)) throw error;
       if (error.status > 0 && error.status < 500) delete keys.current[variant.sku];
       if (error.internal_code === outOfStock) setGone([...gone, variant.sku]);
-      notify({ variant: 'error', level: 'critical', title: error.message || form('failed') });
+      const words = { failed: form('failed'), again: form('again') };
+      // Not in the first load: it comes with the notification's own code.
+      void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
+        presentError(error, words),
+      );
       // The server may know of a change that this page does not.
       await refreshSession(locale);
     } finally {

@@ -7,8 +7,8 @@ import { useLocale } from '../../lib/locale.ts';
 type Stock = AnswerOf<typeof stock>;
 
 /**
- * The stock of now, asked once the page stands: the page itself may come from a cache. Without an answer the page's own
- * holds.
+ * The current stock, requested after the page renders: the page itself may come from a cache. Without an answer the
+ * page's own stock holds.
  */
 export function useFreshStock(skus: string): Stock | undefined {
   const locale = useLocale();

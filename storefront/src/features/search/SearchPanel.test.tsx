@@ -58,7 +58,7 @@ async function typed(): Promise<{ field: HTMLElement; terms: string }> {
   words += 1;
   const terms = `pom${words}x`;
   renderShop(<SearchPanel onClose={onClose} />);
-  const field = screen.getByRole('combobox', { name: 'Search the house' });
+  const field = screen.getByRole('combobox', { name: 'Search the shop' });
   await userEvent.type(field, terms);
   await option(`${terms}meau`);
   return { field, terms };
@@ -73,7 +73,7 @@ test('takes the focus when it opens', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
 });
 
-test('goes down and up through the options as they stand on the page, and past their ends back to the field', async () => {
+test('moves down and up through the options in page order, and past their ends back to the field', async () => {
   const { field, terms } = await typed();
   const order = [`${terms}meau2`, 'Rue de la Pompe', 'Pommeau', null, `${terms}meau2`];
   for (const expected of order) {
@@ -131,7 +131,7 @@ test('says how many suggestions there are', async () => {
 
 test('shows five common searches before the first, and three of each with past ones', async () => {
   renderShop(<SearchPanel onClose={onClose} />);
-  const common = await screen.findByRole('group', { name: 'Often looked for' });
+  const common = await screen.findByRole('group', { name: 'Often searched' });
   expect(within(common).getAllByRole('option')).toHaveLength(5);
   cleanup();
   localStorage.setItem('pastsearches', JSON.stringify(['carré', 'strap', 'bag', 'twilly']));
@@ -142,7 +142,7 @@ test('shows five common searches before the first, and three of each with past o
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['carré', 'strap', 'bag']);
-  const rest = await screen.findByRole('group', { name: 'Often looked for' });
+  const rest = await screen.findByRole('group', { name: 'Often searched' });
   expect(within(rest).getAllByRole('option')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Forget these searches' }));
   expect(screen.queryByRole('group', { name: 'Your searches' })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@vitrine/contract/search';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { forgetSearches, readPastSearches, rememberSearch } from '../../lib/pastSearches.ts';
@@ -29,6 +29,184 @@ export function SearchPanel(props: Props) {
   );
 }
 
+/** The options of the list, the one that is marked, and how arrows move the mark. */
+function useOptions(typed: string, past: readonly string[], id: string) {
+  // The mark belongs to the list in which it was set.
+  const [mark, setMark] = useState({ terms: '', index: -1 });
+  const { answer, terms } = useSuggestions(typed);
+  const groups = useSuggestionGroups(answer, terms, past);
+  const options = groups.flatMap((group) => group.suggestions);
+  const isOpen = options.length > 0;
+  const active = mark.terms === terms && mark.index < options.length ? mark.index : -1;
+  const activeId = active >= 0 ? optionId(id, active) : undefined;
+  useEffect(() => (isOpen ? holdEscape() : undefined), [isOpen]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const setActive = (index: number) => setMark({ terms, index });
+  return {
+    answer,
+    terms,
+    groups,
+    options,
+    isOpen,
+    active,
+    activeId,
+    setActive,
+    /** Moves the mark by an arrow key; false for other keys, and without a list. */
+    move: (key: string): boolean => {
+      const last = options.length - 1;
+      const next: Record<string, number> = {
+        ArrowDown: active >= last ? -1 : active + 1,
+        ArrowUp: active < 0 ? last : active - 1,
+      };
+      const index = next[key];
+      if (index === undefined || !isOpen) return false;
+      setActive(index);
+      return true;
+    },
+  };
+}
+
+/** The past searches of this browser, and how to forget them. */
+function usePast() {
+  // The panel exists in the browser alone, so it may read its memory at once.
+  const [past, setPast] = useState<readonly string[]>(readPastSearches);
+  const forget = (): void => {
+    forgetSearches();
+    setPast([]);
+  };
+  return { past, forget };
+}
+
+type ListProps = {
+  readonly id: string;
+  readonly found: ReturnType<typeof useOptions>;
+  readonly onPick: (option: Suggestion) => void;
+  readonly onAll: () => void;
+};
+
+/** What was found: how much, the suggestions, and the way to everything or to the help. */
+function Found({ id, found: { answer, terms, groups, options, isOpen, active, setActive }, onPick, onAll }: ListProps) {
+  const text = useText('search');
+  const locale = useLocale();
+  const isAnswered = terms !== '' && answer !== null;
+  return (
+    <>
+      <p className="visuallyHidden" role="status">
+        {isAnswered ? text('count', { count: options.length }) : ''}
+      </p>
+      {isAnswered && answer.corrected && (
+        <p className={`${styles.none} page note`}>{text('corrected', { terms, corrected: answer.corrected })}</p>
+      )}
+      <div className={styles.results} id={`${id}-list`} role="listbox" aria-label={text('label')} hidden={!isOpen}>
+        <SuggestionList id={id} groups={groups} terms={terms} active={active} onPick={onPick} onHover={setActive} />
+      </div>
+      {isAnswered && answer.total === 0 && !isOpen && (
+        <p className={`${styles.none} page`}>
+          {text('none')} <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
+        </p>
+      )}
+      {isAnswered && answer.total > 0 && (
+        <p className={styles.foot}>
+          <Link className="link linkTarget" to={paths.search(locale, terms)} onClick={onAll}>
+            {text('all', { count: answer.total })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Searches for typed terms, or opens a suggestion; both are kept among the past searches. */
+function useSearch(typed: string, onClose: Props['onClose']) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const search = (words: string): void => {
+    const clean = searchTermOf(words);
+    if (clean === '') return;
+    rememberSearch(clean);
+    onClose(true);
+    void navigate(paths.search(locale, clean));
+  };
+  const pick = (option: Suggestion): void => {
+    if (option.searchterm !== undefined && !option.sku) {
+      search(option.searchterm);
+      return;
+    }
+    if (typed.trim() !== '') rememberSearch(searchTermOf(typed));
+    onClose(true);
+    void navigate(paths.under(locale, option.url));
+  };
+  /** For the page of everything that was found, which a link opens. */
+  const leave = (terms: string): void => {
+    rememberSearch(terms);
+    onClose(false);
+  };
+  return { search, pick, leave };
+}
+
+type FieldProps = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly id: string;
+  readonly typed: string;
+  readonly found: Pick<ReturnType<typeof useOptions>, 'isOpen' | 'activeId'>;
+  readonly onType: (typed: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The combobox of the search, and the button that empties it. */
+function Field({ input, id, typed, found, onType, onKeyDown }: FieldProps) {
+  const text = useText('search');
+  return (
+    <div className={styles.box}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        name="s"
+        role="combobox"
+        aria-label={text('label')}
+        placeholder={text('label')}
+        aria-expanded={found.isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.activeId}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={128}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className={`${styles.action} note`}
+          onClick={() => {
+            onType('');
+            input.current?.focus();
+          }}
+        >
+          {text('clear')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Forget({ onForget }: { readonly onForget: () => void }) {
+  const text = useText('search');
+  return (
+    <p className={styles.foot}>
+      <TextButton onClick={onForget}>{text('forget')}</TextButton>
+    </p>
+  );
+}
+
 /**
  * The search bar: an ARIA combobox; focus stays in the field, arrows move, Enter picks, Escape clears and then closes
  * (spec 1 §2).
@@ -36,71 +214,29 @@ export function SearchPanel(props: Props) {
 function Panel({ onClose }: Props) {
   const text = useText('search');
   const locale = useLocale();
-  const navigate = useNavigate();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  // The marked option belongs to the list it was marked in.
-  const [mark, setMark] = useState({ terms: '', index: -1 });
-  // The panel is made in the browser only, so its memory may be read at once.
-  const [past, setPast] = useState<readonly string[]>(readPastSearches);
-  const { answer, terms } = useSuggestions(typed);
-  const groups = useSuggestionGroups(answer, terms, past);
-  const options = groups.flatMap((group) => group.suggestions);
-  const isOpen = options.length > 0;
-  const active = mark.terms === terms && mark.index < options.length ? mark.index : -1;
-  const setActive = (index: number) => setMark({ terms, index });
+  const { past, forget } = usePast();
+  const found = useOptions(typed, past, id);
+  const { search, pick, leave } = useSearch(typed, onClose);
+  const { terms, options, active, move } = found;
   useCollapse(panel, () => onClose(false));
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => (isOpen ? holdEscape() : undefined), [isOpen]);
-  const activeId = active >= 0 ? optionId(id, active) : undefined;
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
-  const search = (words: string) => {
-    const clean = searchTermOf(words);
-    if (clean === '') return;
-    rememberSearch(clean);
-    onClose(true);
-    void navigate(paths.search(locale, clean));
-  };
-  const pick = (option: Suggestion) => {
-    if (option.searchterm !== undefined && !option.sku) return search(option.searchterm);
-    if (typed.trim() !== '') rememberSearch(searchTermOf(typed));
-    onClose(true);
-    void navigate(paths.under(locale, option.url));
-  };
-  const clear = () => {
-    setTyped('');
-    input.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A half-written kana or hangul uses the same keys.
     if (event.nativeEvent.isComposing) return;
-    const last = options.length - 1;
-    const move: Record<string, number> = {
-      ArrowDown: active >= last ? -1 : active + 1,
-      ArrowUp: active < 0 ? last : active - 1,
-    };
-    const next = move[event.key];
-    if (next !== undefined && isOpen) {
-      event.preventDefault();
-      setActive(next);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const option = options[active];
+    const option = options[active];
+    if (event.key === 'Enter') {
       if (option) pick(option);
       else search(typed);
     } else if (event.key === 'Escape') {
-      event.preventDefault();
       if (typed === '') onClose(true);
       else setTyped('');
-    }
+    } else if (!move(event.key)) return;
+    event.preventDefault();
   };
-  const isMissed = terms !== '' && answer !== null && answer.total === 0 && !isOpen;
-
   return (
     <div ref={panel} className={styles.root} role="search">
       <form
@@ -111,79 +247,19 @@ function Panel({ onClose }: Props) {
           search(typed);
         }}
       >
-        <div className={styles.box}>
-          <Icon name="search" />
-          <input
-            ref={input}
-            className={styles.input}
-            type="search"
-            name="s"
-            role="combobox"
-            aria-label={text('label')}
-            placeholder={text('label')}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={128}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {typed !== '' && (
-            <button type="button" className={`${styles.action} note`} onClick={clear}>
-              {text('clear')}
-            </button>
-          )}
-        </div>
+        <Field input={input} id={id} typed={typed} found={found} onType={setTyped} onKeyDown={onKeyDown} />
         <button type="button" className={styles.action} aria-label={text('close')} onClick={() => onClose(true)}>
           <Icon name="close" />
         </button>
       </form>
-      <p className="visuallyHidden" role="status">
-        {terms === '' || !answer ? '' : text('count', { count: options.length })}
-      </p>
-      {terms !== '' && answer?.corrected && (
-        <p className={`${styles.none} page note`}>{text('corrected', { terms, corrected: answer.corrected })}</p>
-      )}
-      <div className={styles.results} id={`${id}-list`} role="listbox" aria-label={text('label')} hidden={!isOpen}>
-        <SuggestionList id={id} groups={groups} terms={terms} active={active} onPick={pick} onHover={setActive} />
-      </div>
-      {isMissed && (
-        <p className={`${styles.none} page`}>
-          {text('none')} <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
-        </p>
-      )}
+      <Found id={id} found={found} onPick={pick} onAll={() => leave(terms)} />
       {terms === '' && past.length > 0 && (
-        <p className={styles.foot}>
-          <TextButton
-            onClick={() => {
-              forgetSearches();
-              setPast([]);
-              input.current?.focus();
-            }}
-          >
-            {text('forget')}
-          </TextButton>
-        </p>
-      )}
-      {terms !== '' && answer !== null && answer.total > 0 && (
-        <p className={styles.foot}>
-          <Link
-            className="link linkTarget"
-            to={paths.search(locale, terms)}
-            onClick={() => {
-              rememberSearch(terms);
-              onClose(false);
-            }}
-          >
-            {text('all', { count: answer.total })}
-          </Link>
-        </p>
+        <Forget
+          onForget={() => {
+            forget();
+            input.current?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import styles from './search.module.css';
 type Props = {
   readonly answer: SearchAnswer;
   readonly navigation: Navigation['categories'];
-  /** The grid of found pieces; it stands in another feature. */
+  /** The grid of found pieces; another feature provides it. */
   readonly grid: ReactNode;
 };
 

@@ -1,7 +1,8 @@
 import { lightFields } from '@vitrine/rules/account/lightAccount';
 import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/forms/fields';
-import type { FormErrors, FormValues } from '@vitrine/rules/forms/formErrors';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { useState } from 'react';
+import type { Faults } from '../../lib/correctedFaults.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { CountryFields } from '../../ui/CountryFields.tsx';
@@ -17,14 +18,17 @@ const notLight: ReadonlySet<FieldName> = new Set(fieldNames.filter((name) => !li
 type Props = {
   readonly light: boolean;
   readonly values: FormValues;
-  readonly faults: FormErrors;
-  readonly said: Partial<Record<FieldName, string>>;
+  readonly faults: Faults<FieldName>;
   readonly onChange: (field: FieldName, value: string) => void;
 };
 
-/** Who opens the account, as the country asks; an address may be added, and is asked of nobody (spec 1 §3, §5). */
-export function CreateAccountFields({ light, values, faults, said, onChange }: Props) {
+/**
+ * The person that opens the account, as the country asks; an address may be added, and is never required (spec 1 §3,
+ * §5).
+ */
+export function CreateAccountFields({ light, values, faults, onChange }: Props) {
   const text = useText('signin');
+  const messages = useText('form');
   const { country } = useStorefront();
   const [hasPlace, setHasPlace] = useState(false);
   return (
@@ -33,12 +37,11 @@ export function CreateAccountFields({ light, values, faults, said, onChange }: P
         form="profile"
         country={country}
         values={values}
-        errors={faults}
-        said={said}
+        faults={faults}
         without={light ? notLight : hasPlace ? withPlace : withoutPlace}
-        // The rule stands there before anything is typed; one that breaks it says the same.
+        // The rule shows before anything is typed; the message of a password that breaks it says the same.
         help={{
-          ...(faults.password === 'password_not_long_enough' ? {} : { password: text('password_rules') }),
+          ...(faults.password === messages('password_not_long_enough') ? {} : { password: text('password_rules') }),
           ...(light ? { telephone: text('light_phone') } : {}),
         }}
         onChange={onChange}

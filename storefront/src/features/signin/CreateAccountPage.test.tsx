@@ -62,7 +62,7 @@ test.each([
   expect(names().filter((name) => name !== 'confirm_password')).toEqual(expected);
 });
 
-test('where a phone signs in, the country’s code stands there already', () => {
+test('fills in the country’s code where a phone signs in', () => {
   open('cn_zh');
   expect(document.querySelector<HTMLInputElement>('#profile-phonecode')?.value).toBe('+86');
 });
@@ -85,7 +85,7 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
   expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);
 });
 
-test('the password’s rule stands there until the fault says the same', async () => {
+test('shows the password’s rule until the fault says the same', async () => {
   open();
   const said = () => screen.getAllByText(/^At least eight characters/u).length;
   expect(said()).toBe(1);
@@ -103,13 +103,13 @@ test('a field that is corrected is not wrong any more; the list stays as it is',
   await userEvent.click(submit());
   await userEvent.type(screen.getByLabelText('First name'), 'A');
   expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBeNull();
-  expect(screen.getByText(/^5 /u)).toBeTruthy();
+  expect(screen.getByText(/check 5 fields/u)).toBeTruthy();
 });
 
-test('lists all that is wrong at once, each leading to its field; the first has the focus, and nobody is asked', async () => {
+test('lists all faults at once, each leading to its field, focuses the first, and sends no request', async () => {
   open();
   await userEvent.click(submit());
-  expect(screen.getByText(/^5 /u)).toBeTruthy();
+  expect(screen.getByText(/check 5 fields/u)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
   await userEvent.click(screen.getByRole('link', { name: 'Email' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -127,7 +127,7 @@ test('opens the account, says so, and two seconds later leads there', async () =
   expect(sent()).toMatchObject({ action: 'create', firstname: 'Anne', email: 'anne@example.com', country_id: 'gb' });
 }, 15_000);
 
-test('2200001: an email the server finds to be none is told critically, with what was typed, and at its field', async () => {
+test('2200001: shows a rejected email as critical and at its field, and keeps what was typed', async () => {
   const error = { internal_code: 2_200_001, message: 'This email address is not valid.', fields: { email: 'email' } };
   server.on(customer, () => ({ status: 422, body: { error } }));
   open();
@@ -182,7 +182,7 @@ test('notifies critically of an account that exists otherwise', async () => {
   );
 });
 
-test('after the binding form the phone that a code has proven stands in the fields already', async () => {
+test('fills in the phone that a code has proven after the binding form', async () => {
   provenPhone.set(() => ({ phonecode: '+86', loginphone: '13800138000' }));
   open('cn_zh', '/?source=wechat');
   const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;

@@ -13,7 +13,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const typed = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!;
 const isDisabled = (id: string) => typed(id).closest('fieldset')?.disabled;
 
-test('A5: asks nobody whether the email has an account: both doors stand open', async () => {
+test('A5: never asks whether the email has an account: both ways are open', async () => {
   open({ email: 'anne@example.com' });
   await press('I have an account');
   expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeTruthy();

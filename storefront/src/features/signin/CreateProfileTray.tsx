@@ -1,12 +1,14 @@
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, type TrayParams } from '../../lib/trays.ts';
-import { useFaults } from '../../lib/useFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Ledger } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -14,6 +16,9 @@ import { Tray } from '../../ui/Tray.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
 import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
+
+/** The id of the button that leads to a new account. */
+const toCreate = 'collection-create';
 
 type Step = 'collection' | 'login' | 'create';
 /** What is to be typed next in a step: its first empty field, the trap for robots aside; else its first. */
@@ -23,23 +28,9 @@ function nextField(step: Element): HTMLElement | undefined {
   );
   return fields.find(({ value }) => value === '') ?? fields[0];
 }
-const fields = ['email', 'phonecode', 'phonenumber'] as const;
-const idOf = (name: (typeof fields)[number]): string => `collection-${name}`;
 
-/**
- * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the
- * two it will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields
- * of a step that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin
- * with, `source`. Spec 1 §3, §4.
- */
-export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {
-  const text = useText('createprofile');
-  const words = useText('form');
-  const account = useText('account');
-  const facts = optionsOf(useStorefront().country);
-  const [step, setStep] = useState<Step>(first === 'create' && email ? 'create' : 'collection');
-  const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : { email });
-  const { faults, show } = useFaults(fields, idOf, who);
+/** Focuses what is to be typed next when the step changes; the answer marks the place of the steps. */
+function useFocusOnStep(step: Step): React.RefObject<HTMLDivElement | null> {
   const shown = useRef(step);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,40 +40,72 @@ export function CreateProfileTray({ email = '', step: first, source }: TrayParam
     const here = place.current?.querySelector('[data-step]:not([hidden])');
     if (here) nextField(here)?.focus();
   }, [step]);
+  return place;
+}
+
+type CollectionProps = {
+  readonly form: ReturnType<typeof useShopForm<Identifier>>;
+  readonly byPhone: boolean;
+  readonly hidden: boolean;
+};
+
+/** The first step: who it is, and the two ways on. */
+function Collection({ form, byPhone, hidden }: CollectionProps) {
+  const text = useText('createprofile');
+  return (
+    <form data-step className={styles.trayStep} hidden={hidden} {...form.attributes}>
+      <p className="note">{text('text')}</p>
+      <FaultList faults={form.list} alert={form.alert} />
+      <Ledger>
+        <IdentifierFields
+          prefix="collection"
+          byPhone={byPhone}
+          who={form.values}
+          faults={form.faults}
+          onChange={form.set}
+        />
+      </Ledger>
+      <Button type="submit" wide>
+        {text('to_login')}
+      </Button>
+      <Button type="submit" id={toCreate} look="quiet" wide>
+        {text('to_create')}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the
+ * two it will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields
+ * of a step that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin
+ * with, `source`. Spec 1 §3, §4.
+ */
+export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {
+  const text = useText('createprofile');
+  const field = useText('field');
+  const messages = useMessages();
+  const account = useText('account');
+  const facts = optionsOf(useStorefront().country);
+  const [step, setStep] = useState<Step>(first === 'create' && email ? 'create' : 'collection');
+  const form = useShopForm<Identifier>({
+    prefix: 'collection',
+    start: facts.phone_login ? { phonecode: facts.phone_code } : { email },
+    labelOf: (name) => field(name === 'phonenumber' ? 'loginphone' : name),
+    check: (typed) => messages(identifierErrors(facts, typed)),
+    send: async (_typed, { submitter }) => setStep(submitter?.id === toCreate ? 'create' : 'login'),
+  });
+  const who = form.values;
+  const place = useFocusOnStep(step);
   const from = source === 'checkout' ? { source: 'checkout' as const } : {};
 
-  const goOn = (next: Step) => {
-    const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
-    if (!show(Object.fromEntries(wrong))) setStep(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    goOn('login');
-  };
   const back = () => setStep('collection');
   const given = facts.phone_login ? { phonecode: who.phonecode, loginphone: who.phonenumber } : { email: who.email };
 
   return (
     <Tray title={text(`title_${step}`)} onBack={step === 'collection' ? undefined : back}>
       <div ref={place}>
-        <form data-step className={styles.trayStep} hidden={step !== 'collection'} onSubmit={submit} noValidate>
-          <p className="note">{text('text')}</p>
-          <Ledger>
-            <IdentifierFields
-              prefix="collection"
-              byPhone={facts.phone_login}
-              who={who}
-              faults={faults}
-              onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
-            />
-          </Ledger>
-          <Button type="submit" wide>
-            {text('to_login')}
-          </Button>
-          <Button look="quiet" wide onClick={() => goOn('create')}>
-            {text('to_create')}
-          </Button>
-        </form>
+        <Collection form={form} byPhone={facts.phone_login} hidden={step !== 'collection'} />
         {step !== 'collection' && (
           <TextButton onClick={back}>{text(facts.phone_login ? 'other_phone' : 'other_email')}</TextButton>
         )}

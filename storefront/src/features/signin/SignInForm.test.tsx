@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ test('signs in and says so', async () => {
   server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open();
   await signIn();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({ locale: 'uk_en', email: 'anne@example.com', password: 'a good password' });
 });
 
@@ -48,11 +48,11 @@ test('stays signed in only where that is ticked', async () => {
   expect(tick).toHaveProperty('checked', false);
   await userEvent.click(tick);
   await signIn();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toMatchObject({ remember: true });
 });
 
-test('shows all that is missing at once, with the focus on the first, and asks nobody', async () => {
+test('shows all missing fields at once, focuses the first, and sends no request', async () => {
   open();
   await userEvent.click(button());
   expect(email().getAttribute('aria-invalid')).toBe('true');
@@ -82,7 +82,7 @@ test('puts one generic error on both fields and keeps what was typed', async () 
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('what is no fault of the fields is told over the page', async () => {
+test('shows a refusal that concerns no field over the page', async () => {
   server.on('/api/commerce/sync-form', () => ({ body: {} }));
   server.refuse(login, 403, 403, 'Your browser refuses cookies.');
   renderShop(
@@ -126,12 +126,12 @@ test('A3: a captcha is shown once the server asks for it, solved by itself, and 
   expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
   await signIn();
   expect(await screen.findByRole('group', { name: 'Security check' })).toBeTruthy();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(email().getAttribute('aria-invalid')).toBeNull();
   expect(server.asked.filter(({ path }) => path === login)).toHaveLength(2);
 });
 
-test('a network that has to wait is told so, and not at the fields', async () => {
+test('shows a rate-limited network’s wait over the page, not at the fields', async () => {
   server.refuse(login, 429, 429, 'Too many attempts. Please try again in 40 minutes.');
   renderShop(
     <>
@@ -148,7 +148,7 @@ test.each([
   ['uk_en', { email: 'username', password: 'current-password' }],
   ['cn_zh', { phonecode: 'tel-country-code', phonenumber: 'tel-national', password: 'current-password' }],
 ] as const)(
-  'A9: %s: password managers are told what the fields are, and what they paste stays',
+  'A9: %s: fields carry the autocomplete names for password managers, and keep what is pasted',
   async (locale, tokens) => {
     open(locale);
     const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')];
@@ -180,7 +180,7 @@ test('asks for a phone number and consent in China', async () => {
   expect(sent()).toBeUndefined();
   await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读/ }));
   await userEvent.click(submit);
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({
     locale: 'cn_zh',
     phonecode: '+86',

@@ -1,22 +1,22 @@
-import { errors } from '@vitrine/contract/errors';
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { lockout } from '@vitrine/rules/session/lockout';
-import { type ComponentType, type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { type ComponentType, useState } from 'react';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useStorefront } from '../../lib/locale.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
-import { type Faults, useFaults } from '../../lib/useFaults.ts';
-import { useTellFailure } from '../../lib/useTellFailure.tsx';
+import { type Show, useShopForm } from '../../lib/useShopForm.ts';
+import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
-import { Field, Ledger } from '../../ui/Field.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Ledger } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './signin.module.css';
@@ -27,60 +27,69 @@ export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromChe
 
 type Props = {
   readonly source?: LoginSource;
-  /** Who it is, where that was asked before; a new one takes the place of what stands in the field. */
+  /** The identifier, where an earlier step asked for it; a new one replaces the value of the field. */
   readonly given?: Identifier;
   readonly onDone: () => void;
   /** Another way in, which waits for the same consent. */
   readonly below?: OtherWay;
 };
 
-const order = ['email', 'phonecode', 'phonenumber', 'password'] as const;
-type Name = (typeof order)[number];
-const notOfTheFields: ReadonlySet<number> = new Set([
-  errors.cookies_refused.internal_code,
-  errors.too_many_requests.internal_code,
-]);
-const idOf = (name: Name): string => `signin-${name}`;
+type Typed = Identifier & { readonly password?: string; readonly remember?: boolean };
 
-/**
- * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
- * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
- */
-export function SignInForm({ source, given, onDone, below: Below }: Props) {
+type Ends = { readonly onBlocked: () => void; readonly onNoConsent: () => void };
+
+/** Whatever is wrong with a sign-in is shown at all its fields: nothing tells which of them is. */
+function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent }: Ends) {
+  const refuse = (_error: unknown, message: string): void => {
+    const who = byPhone ? { phonecode: message, phonenumber: message } : { email: message };
+    show({ ...who, password: message }, true);
+  };
+  return {
+    on: {
+      user_blocked: onBlocked,
+      wrong_credentials: refuse,
+      payload_refused: refuse,
+      consent_required: (error: unknown, message: string): void => {
+        onNoConsent();
+        refuse(error, message);
+      },
+    },
+  };
+}
+
+/** The form's values, what keeps it from being sent, and what follows a refusal. */
+function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
   const text = useText('signin');
   const words = useText('form');
-  const product = useText('product');
-  const forgotten = useText('password');
+  const field = useText('field');
   const { country } = useStorefront();
   const facts = optionsOf(country);
+  const messages = useMessages();
   const signIn = useSignIn();
-  const tell = useTellFailure();
   const consent = useConsent();
   const captcha = useAskedCaptcha('login');
-  const [who, setWho] = useState<Identifier>(facts.phone_login ? { phonecode: facts.phone_code } : {});
-  const [taken, setTaken] = useState<Identifier>();
-  if (given && given !== taken) {
-    setTaken(given);
-    setWho({ ...who, ...given });
-  }
-  const [password, setPassword] = useState('');
-  const [isShown, setShown] = useState(false);
-  const [remember, setRemember] = useState(false);
-  const { remembered_days } = useSettings();
   const [isBlocked, setBlocked] = useState(false);
-  const { faults, show } = useFaults(order, idOf, { ...who, password });
-
-  const refused = (said: string): Faults<Name> =>
-    facts.phone_login ? { phonecode: said, phonenumber: said, password: said } : { email: said, password: said };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBlocked || !consent.given) return;
-    const wrong = Object.entries(identifierErrors(facts, who)).map(([field, key]) => [field, words(key)] as const);
-    if (show({ ...Object.fromEntries(wrong), ...(password ? {} : { password: words('required') }) })) return;
-    try {
+  const block = () => {
+    setBlocked(true);
+    setTimeout(() => setBlocked(false), lockout);
+  };
+  const start: Typed = facts.phone_login ? { phonecode: facts.phone_code } : { email: '' };
+  const form = useShopForm<Typed>({
+    prefix: 'signin',
+    start: { ...start, password: '', remember: false },
+    given,
+    labelOf: (name) => {
+      if (name === 'password' || name === 'remember') return text('password');
+      return field(name === 'phonenumber' ? 'loginphone' : name);
+    },
+    check: ({ password, ...who }) => ({
+      ...messages(identifierErrors(facts, who)),
+      ...(password ? {} : { password: words('required') }),
+    }),
+    isResting: isBlocked || !consent.given,
+    send: async ({ remember, password = '', ...who }) => {
       const done = await captcha.through((proof) =>
-        signIn.mutateAsync({
+        signIn({
           ...who,
           password,
           ...(remember ? { remember } : {}),
@@ -90,56 +99,52 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         }),
       );
       if (done && !done.leaves) onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.internal_code === errors.user_blocked.internal_code) {
-        setBlocked(true);
-        setTimeout(() => setBlocked(false), lockout);
-        return;
-      }
-      // Not of what was typed: the browser keeps no session to sign in, or its network has to wait.
-      if (notOfTheFields.has(error.internal_code)) {
-        tell(error);
-        return;
-      }
-      if (error.internal_code === errors.consent_required.internal_code) consent.tick(false);
-      show(refused(error.message || text('failed')), true);
-    }
-  };
+    },
+    refused: (show) => refusals(facts.phone_login, show, { onBlocked: block, onNoConsent: () => consent.tick(false) }),
+  });
+  return { form, facts, consent, captcha: captcha.shown, isBlocked };
+}
 
+/** Says that too many tries were wrong; the alert is there before its text, so that it is read out. */
+function Blocked({ isBlocked }: { readonly isBlocked: boolean }) {
+  const text = useText('signin');
+  const product = useText('product');
   return (
-    <form className={styles.column} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert" className={isBlocked ? styles.blocked : undefined}>
-        {isBlocked && (
-          <>
-            <p className={styles.blockedTitle}>{text('blocked_title')}</p>
-            <p>{text('blocked_text')}</p>
-            <TextButton onClick={() => openTray('help')}>{product('adviser')}</TextButton>
-          </>
-        )}
-      </div>
+    <div role="alert" className={isBlocked ? styles.blocked : undefined}>
+      {isBlocked && (
+        <>
+          <p className={styles.blockedTitle}>{text('blocked_title')}</p>
+          <p>{text('blocked_text')}</p>
+          <TextButton onClick={() => openTray('help')}>{product('adviser')}</TextButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
+ * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
+ */
+export function SignInForm({ below: Below, ...given }: Props) {
+  const text = useText('signin');
+  const forgotten = useText('password');
+  const { form, facts, consent, captcha, isBlocked } = useSignInForm(given);
+  const { remembered_days } = useSettings();
+  return (
+    <form className={styles.column} method="post" {...form.attributes}>
+      <Blocked isBlocked={isBlocked} />
+      <FaultList faults={form.list} alert={form.alert} />
       <Ledger>
         <IdentifierFields
           prefix="signin"
           byPhone={facts.phone_login}
-          who={who}
-          faults={faults}
-          onChange={(field, value) => setWho((before) => ({ ...before, [field]: value }))}
+          who={form.values}
+          faults={form.faults}
+          onChange={form.set}
         />
-        <Field
-          id="signin-password"
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          label={text('password')}
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          value={password}
-          fault={faults.password}
-          onChange={(event) => setPassword(event.target.value)}
-          action={{ label: text(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
-        />
-        {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
+        <PasswordField {...form.field('password')} label={text('password')} autoComplete="current-password" />
+        {captcha ? <CaptchaLine captcha={captcha} /> : null}
       </Ledger>
       <div>
         <TextButton data-tray="forgot-password" aria-haspopup="dialog">
@@ -147,16 +152,14 @@ export function SignInForm({ source, given, onDone, below: Below }: Props) {
         </TextButton>
       </div>
       <div>
-        <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-          {text('remember', { days: remembered_days })}
-        </Tick>
+        <Tick {...form.tick('remember')}>{text('remember', { days: remembered_days })}</Tick>
         <p className="note">{text('remember_note')}</p>
       </div>
       <ConsentTick consent={consent} />
-      <Button type="submit" wide busy={signIn.isPending || captcha.isWorking} unavailable={isBlocked || !consent.given}>
+      <Button type="submit" wide busy={form.isBusy} unavailable={isBlocked || !consent.given}>
         {text('submit')}
       </Button>
-      {Below ? <Below given={consent.given} fromCheckout={source === 'checkout'} /> : null}
+      {Below ? <Below given={consent.given} fromCheckout={given.source === 'checkout'} /> : null}
     </form>
   );
 }

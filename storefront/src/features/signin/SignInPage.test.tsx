@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, refreshSession, setSession, store } from '../../lib/session.ts';
@@ -33,7 +33,7 @@ const open = (source: string | null) =>
   renderShop(<SignInPage />, { at: `/${source === null ? '' : `?source=${source}`}` });
 const known = userOf();
 
-describe('who has signed in goes', () => {
+describe('a sign-in leads', () => {
   test.each([
     ['from the checkout, to the checkout', 'checkout', bag, '/uk_en/checkout/', 0],
     ['from the messaging app, after four seconds back to where they were', 'wechat', bag, bag, 4000],
@@ -60,7 +60,7 @@ describe('who has signed in goes', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'anne@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'a good password');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(away));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(away));
     expect(place.now).toBe('/?source=checkout');
     expect(readKey(key)).toBe('/uk_en/checkout/');
   });
@@ -73,7 +73,7 @@ describe('a visitor who is signed in already, and followed a link to the account
     act(() => setSession(signedIn.body));
     writeKey(key, bag);
     open(null);
-    await vi.waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+    await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
   });
 
   test('gets it too when the session is known later', async () => {
@@ -83,7 +83,7 @@ describe('a visitor who is signed in already, and followed a link to the account
     writeKey(key, bag);
     open(null);
     await act(() => refreshSession('uk_en'));
-    await vi.waitFor(() => expect(place.now).toBe('/uk_en/account/'));
+    await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
   });
 
   test('still goes to the checkout, where that is the source', async () => {
@@ -100,14 +100,14 @@ describe('a visitor who is signed in already, and followed a link to the account
     open(null);
     server.on('/api/commerce/customer-session', () => signedIn);
     await act(() => refreshSession('uk_en'));
-    await vi.waitFor(() => expect(place.now).toBe(bag));
+    await waitFor(() => expect(place.now).toBe(bag));
   });
 });
 
-test('where one came from outlives the question who is there, as long as nobody was', async () => {
+test('keeps the place to return to when a session check finds no user and none was signed in before', async () => {
   writeKey(key, bag);
   open(null);
   await act(() => refreshSession('uk_en'));
-  await vi.waitFor(() => expect(readKey('isConnected')).toBe('false'));
+  await waitFor(() => expect(readKey('isConnected')).toBe('false'));
   expect(readKey(key)).toBe(bag);
 });

@@ -7,8 +7,8 @@ import { useSession } from '../../lib/session.ts';
 
 /**
  * What follows a new account on its page: the checkout it was opened from; else, after two seconds, the page without
- * its code parameter, and from there the place the visitor came from. Who is signed in already goes there at once. Spec
- * 1 §4.
+ * its code parameter, and from there the place the visitor came from. A user that is signed in already goes there at
+ * once. Spec 1 §4.
  */
 export function useAfterCreation(source: LoginSource | undefined): { done: boolean; onDone: () => void } {
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function useAfterCreation(source: LoginSource | undefined): { done: boole
   const onDone = () => {
     opened.current = true;
     setDone(true);
-    // The form is gone: what stands in its place begins at the top.
+    // The form is gone: its replacement begins at the top.
     window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
     const page = pathname + search;
@@ -34,7 +34,7 @@ export function useAfterCreation(source: LoginSource | undefined): { done: boole
     if (step.kind === 'redirect') void navigate(step.to);
     else if (step.kind === 'login_done' && step.reload)
       timer.current = setTimeout(() => {
-        // A code is good for one account: the page that was opened with it is loaded anew without it.
+        // A code is good for one account: the page that was opened with it is reloaded without it.
         if (withoutCode(page) !== page) window.location.replace(withoutCode(page));
         else void navigate(placeToReturn(locale), { replace: true });
       }, step.reload.after);

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { customer } from '@vitrine/contract/account';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
@@ -24,21 +23,19 @@ type Account = {
 export function useCreateAccount(source: LoginSource | undefined) {
   const locale = useLocale();
   const { country } = useStorefront();
-  return useMutation({
-    mutationFn: ({ values, newsletter, consent, trap, light, captcha }: Account) =>
-      call(customer, {
-        body: {
-          locale,
-          action: 'create',
-          country_id: country,
-          ...profileBody(values),
-          newsletter_subscription: newsletter,
-          ...(source ? { source } : {}),
-          ...(consent === null ? {} : { piplOptin: consent }),
-          ...(light ? { light } : {}),
-          ...(captcha ? { captcha } : {}),
-          ...(trap ? { confirm_password: trap } : {}),
-        },
-      }),
-  });
+  return ({ values, newsletter, consent, trap, light, captcha }: Account) =>
+    call(customer, {
+      body: {
+        locale,
+        action: 'create',
+        country_id: country,
+        ...profileBody(values),
+        newsletter_subscription: newsletter,
+        ...(source ? { source } : {}),
+        ...(consent === null ? {} : { piplOptin: consent }),
+        ...(light ? { light } : {}),
+        ...(captcha ? { captcha } : {}),
+        ...(trap ? { confirm_password: trap } : {}),
+      },
+    });
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { login } from '@vitrine/contract/account';
 import type { Identifier } from '@vitrine/rules/account/signIn';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
@@ -25,23 +24,21 @@ type Credentials = Identifier & {
  */
 export function useSignIn() {
   const locale = useLocale();
-  return useMutation({
-    mutationFn: async ({ email, phonecode, phonenumber, ...rest }: Credentials) => {
-      const phone = {
-        phonecode: normalisePhoneCode(phonecode ?? ''),
-        phonenumber: normalisePhoneNumber(phonenumber ?? ''),
-      };
-      const who = email === undefined ? phone : { email: email.trim() };
-      const answer = await call(login, { body: { locale, ...who, ...rest } });
-      const there = answer.user?.social?.authorize_url;
-      if (there) {
-        keepPlace();
-        if (rest.source === 'checkout') writeKey('registerContextUrl', paths.checkout(locale));
-        window.location.assign(there);
-        return { leaves: true };
-      }
-      setSession(answer);
-      return { leaves: false };
-    },
-  });
+  return async ({ email, phonecode, phonenumber, ...rest }: Credentials): Promise<{ leaves: boolean }> => {
+    const phone = {
+      phonecode: normalisePhoneCode(phonecode ?? ''),
+      phonenumber: normalisePhoneNumber(phonenumber ?? ''),
+    };
+    const who = email === undefined ? phone : { email: email.trim() };
+    const answer = await call(login, { body: { locale, ...who, ...rest } });
+    const there = answer.user?.social?.authorize_url;
+    if (there) {
+      keepPlace();
+      if (rest.source === 'checkout') writeKey('registerContextUrl', paths.checkout(locale));
+      window.location.assign(there);
+      return { leaves: true };
+    }
+    setSession(answer);
+    return { leaves: false };
+  };
 }

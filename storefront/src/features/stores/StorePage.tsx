@@ -32,13 +32,45 @@ function useHours(): (spans: readonly Span[]) => string {
       : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
 }
 
-/** A boutique (page kind store): where it is, when it is open, what is done there. Spec 1 §2, spec 2 §2, §4. */
-export function StorePage({ store }: { readonly store: StorePageData }) {
+/** The week's hours, and those of days that differ. */
+function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'>) {
   const text = useText('content');
   const locale = useLocale();
   const { tag } = useStorefront();
   const hoursOf = useHours();
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <section className={css.fact} aria-labelledby="hours">
+      <h2 className="title" id="hours">
+        {text('store.hours')}
+      </h2>
+      <dl className={css.hours}>
+        {weekdays.map((day, at) => (
+          <div key={day} className={css.day}>
+            <dt suppressHydrationWarning>{weekday.format(monday + at * dayMs)}</dt>
+            <dd suppressHydrationWarning>{hoursOf(hours[day] ?? [])}</dd>
+          </div>
+        ))}
+      </dl>
+      {exceptions.length > 0 && (
+        <>
+          <h3 className="subtitle">{text('store.exceptions')}</h3>
+          <dl className={css.hours}>
+            {exceptions.map((day) => (
+              <div key={day.date} className={css.day}>
+                <dt suppressHydrationWarning>{formatDay(day.date, locale)}</dt>
+                <dd suppressHydrationWarning>{hoursOf(day.hours)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A boutique (page kind store): where it is, when it is open, what is done there. Spec 1 §2, spec 2 §2, §4. */
+export function StorePage({ store }: { readonly store: StorePageData }) {
   const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
   const [first, ...others] = store.pictures;
   const services = store.additional_information.split(' · ').filter(Boolean);
@@ -66,32 +98,7 @@ export function StorePage({ store }: { readonly store: StorePageData }) {
             </ul>
           )}
         </section>
-        <section className={css.fact} aria-labelledby="hours">
-          <h2 className="title" id="hours">
-            {text('store.hours')}
-          </h2>
-          <dl className={css.hours}>
-            {weekdays.map((day, at) => (
-              <div key={day} className={css.day}>
-                <dt suppressHydrationWarning>{weekday.format(monday + at * dayMs)}</dt>
-                <dd suppressHydrationWarning>{hoursOf(hours[day] ?? [])}</dd>
-              </div>
-            ))}
-          </dl>
-          {exceptions.length > 0 && (
-            <>
-              <h3 className="subtitle">{text('store.exceptions')}</h3>
-              <dl className={css.hours}>
-                {exceptions.map((day) => (
-                  <div key={day.date} className={css.day}>
-                    <dt suppressHydrationWarning>{formatDay(day.date, locale)}</dt>
-                    <dd suppressHydrationWarning>{hoursOf(day.hours)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
-        </section>
+        <Hours hours={hours} exceptions={exceptions} />
       </div>
       {others.map((picture) => (
         <Picture key={picture.url} className={css.other} picture={picture} sizes={storeSizes} />

@@ -68,7 +68,7 @@ test('tells what is held, until when on the boutique’s clock, what to bring an
   expect(screen.getByText('Waiting for you')).toBeTruthy();
 });
 
-test('says of what is over only that: nothing to bring, nobody to call', async () => {
+test('shows a past visit without what to bring or a phone number', async () => {
   [pieces, visits] = [[collected], [{ ...visit, status: 'visited' }]];
   open();
   expect(await screen.findByText('Collected')).toBeTruthy();
@@ -77,7 +77,7 @@ test('says of what is over only that: nothing to bring, nobody to call', async (
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-test('a visit stands in the salon’s own hours, in Arabic in Latin figures', async () => {
+test('shows a visit in the salon’s own hours, in Arabic in Latin figures', async () => {
   open('ae_ar');
   expect((await screen.findByText(/11:00/u)).textContent).toMatch(/12:00/u);
   expect(screen.getByText('محجوز')).toBeTruthy();

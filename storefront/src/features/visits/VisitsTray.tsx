@@ -1,6 +1,7 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
+import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -30,7 +31,7 @@ function useBoutiqueTime() {
   };
 }
 
-/** Where it is, with street and phone for whoever still expects something there. */
+/** Where it is, with street and phone while the customer still expects something there. */
 function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; readonly expects: boolean }) {
   const { short_title, street_address1, city, store_phone_number: phone } = boutique;
   return (
@@ -60,8 +61,8 @@ function Piece({ piece }: { readonly piece: EReservation }) {
       {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
       <div className={css.words}>
         <div>
-          <h4 className="name">{name}</h4>
-          <p className="note">{inRow([color, size])}</p>
+          <h4 className="name">{spelled(locale, name)}</h4>
+          <p className="note">{spelled(locale, inRow([color, size]))}</p>
         </div>
         <div>
           <p className={css.state}>{text(`reservation.${status}`)}</p>

@@ -4,7 +4,7 @@ import { salonReservations } from '@vitrine/contract/salon';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 
-/** The customer's pieces put aside and salon visits, asked anew each time they are shown. */
+/** The customer's reserved pieces and salon visits, refetched each time they are shown. */
 export function useVisits() {
   const locale = useLocale();
   return useQuery({

@@ -43,7 +43,7 @@ afterEach(() => {
   setSession({ user: null, basket: basketOf([]) });
 });
 
-describe('what is wrong stands at its field', () => {
+describe('shows each fault at its field', () => {
   test('before anybody is asked: no phone, then no code; the focus is on the first', async () => {
     open();
     await userEvent.click(screen.getByRole('checkbox'));
@@ -79,7 +79,7 @@ describe('what is wrong stands at its field', () => {
     ['6100011: bound already', 409, 6_100_011],
     ['6200011: another’s', 409, 6_200_011],
     ['6300011: nobody came back from WeChat', 422, 6_300_011],
-  ])('%s is told in a critical notice, and the form stays as it is', async (_name, status, internal_code) => {
+  ])('%s shows a critical notification, and the form stays unchanged', async (_name, status, internal_code) => {
     server.refuse(bindCall, status, internal_code, '无法关联。');
     open();
     await fill();
@@ -112,7 +112,7 @@ describe('the button for the code', () => {
   });
 });
 
-test('A9: a code is filled in from the message, or pasted as it stands there', async () => {
+test('A9: fills in a code from the message, and keeps a pasted one unchanged', async () => {
   open();
   expect(field('verificationcode').autocomplete).toBe('one-time-code');
   await userEvent.click(field('verificationcode'));

@@ -1,116 +1,173 @@
-import { useMutation } from '@tanstack/react-query';
-import { errors } from '@vitrine/contract/errors';
 import { wechatBindByPhone } from '@vitrine/contract/wechat';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { smsCode } from '@vitrine/rules/sms/sendLimits';
 import { bindingOutcome } from '@vitrine/rules/wechat/binding';
-import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
+import type { Faults } from '../../lib/correctedFaults.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { provenPhone } from '../../lib/provenPhone.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
-import { type Faults, useFaults } from '../../lib/useFaults.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, Ledger } from '../../ui/Field.tsx';
 import { PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { useSendCode } from './useSendCode.ts';
-import { tellRefusal, useWechatDone } from './useWechatReturn.ts';
+import { useWechatDone } from './useWechatReturn.ts';
 import css from './wechat.module.css';
 
-const order = ['phonecode', 'loginphone', 'verificationcode'] as const;
-type Name = (typeof order)[number];
-const idOf = (name: Name): string => `binding-${name}`;
+type Typed = { readonly phonecode: string; readonly loginphone: string; readonly verificationcode: string };
 
-/**
- * Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8).
- */
-export function BindingTray() {
+/** Checks the phone alone: it gets a code before there is one to check. */
+function usePhoneCheck(): (typed: Typed) => Faults<keyof Typed> {
+  const words = useText('form');
+  return ({ phonecode, loginphone }) => {
+    if (phonecode.trim() === '') return { phonecode: words('required') };
+    if (loginphone.trim() === '') return { loginphone: words('required') };
+    return smsPhone(phonecode, loginphone) ? {} : { loginphone: words('phone_format') };
+  };
+}
+
+type Ends = { readonly isConsented: boolean; readonly onBound: () => void; readonly onNeedsAccount: () => void };
+
+/** The form that binds a phone's customer; `onNeedsAccount` where the phone has none. */
+function useBindingForm({ isConsented, onBound, onNeedsAccount }: Ends) {
   const text = useText('wechat');
   const words = useText('form');
-  const signin = useText('signin');
+  const field = useText('field');
   const locale = useLocale();
   const { country } = useStorefront();
-  const facts = optionsOf(country);
-  const [values, setValues] = useState({ phonecode: facts.phone_code, loginphone: '', verificationcode: '' });
-  const { faults, show } = useFaults(order, idOf, values);
-  const consent = useConsent();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [needsAccount, setNeedsAccount] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const sending = useSendCode();
-  const captcha = useCaptcha('sms');
-  const done = useWechatDone();
-  useTrayGuard({ unsaved: !isDone && !needsAccount && values.loginphone !== '' });
-  useEffect(() => {
-    if (isDone) finishTrays();
-  }, [isDone]);
-  const bind = useMutation({
-    mutationFn: () => {
-      const { verificationcode } = values;
-      const body = { locale, ...values, confirm_verificationcode: verificationcode, consent: consent.given };
-      return call(wechatBindByPhone, { body });
-    },
-  });
-
-  const phoneFaults = (): Faults<Name> => {
-    if (values.phonecode.trim() === '') return { phonecode: words('required') };
-    if (values.loginphone.trim() === '') return { loginphone: words('required') };
-    return smsPhone(values.phonecode, values.loginphone) ? {} : { loginphone: words('phone_format') };
-  };
-  const refused = (error: unknown, at: Name): void => {
-    if (!(error instanceof ApiError)) throw error;
-    const named = order.find((name) => error.fields[name] ?? (name === 'loginphone' && error.fields['phone_number']));
-    const isWait = error.detail.time_to_wait !== undefined || error.internal_code === errors.sms_banned.internal_code;
-    if (error.message && (named || isWait)) show({ [named ?? at]: error.message });
-    else tellRefusal(error, text('failed'));
-  };
-  const send = async () => {
-    if (show(phoneFaults())) return;
-    const proof = await captcha.proof();
-    if (!proof) return;
-    try {
-      await sending.send({ phone_code: values.phonecode, phone_number: values.loginphone, ...proof });
-      setSentTo(`${values.phonecode} ${values.loginphone}`.trim());
-      document.getElementById(idOf('verificationcode'))?.focus();
-    } catch (error) {
-      if (!captcha.refused(error)) refused(error, 'loginphone');
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!consent.given || bind.isPending) return;
-    const missing = values.verificationcode.trim() === '' ? { verificationcode: words('required') } : {};
-    if (show({ ...phoneFaults(), ...missing })) return;
-    try {
-      const answer = await bind.mutateAsync();
+  const checkPhone = usePhoneCheck();
+  return useShopForm<Typed>({
+    prefix: 'binding',
+    start: { phonecode: optionsOf(country).phone_code, loginphone: '', verificationcode: '' },
+    labelOf: (name) => (name === 'verificationcode' ? text('code') : field(name)),
+    check: (typed) => ({
+      ...checkPhone(typed),
+      ...(typed.verificationcode.trim() === '' ? { verificationcode: words('required') } : {}),
+    }),
+    isResting: !isConsented,
+    send: async (typed) => {
+      const { phonecode, loginphone, verificationcode } = typed;
+      const body = { locale, ...typed, confirm_verificationcode: verificationcode, consent: isConsented };
+      const answer = await call(wechatBindByPhone, { body });
       const outcome = bindingOutcome({
         internal_code: null,
         need_create_account: answer.need_create_account,
         has_user: answer.user !== null,
       });
       if (outcome.kind === 'create_account') {
-        const { phonecode, loginphone } = values;
         provenPhone.set(() => ({ phonecode, loginphone }));
-        setNeedsAccount(true);
+        onNeedsAccount();
       }
       if (outcome.kind !== 'bound' || !answer.basket) return;
       setSession({ user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
-      setDone(true);
-      done();
+      onBound();
+    },
+    refused: () => ({ variant: 'wechat-binding', failed: text('failed') }),
+  });
+}
+type BindingForm = ReturnType<typeof useBindingForm>;
+
+/** Sends a code to the phone in the form. */
+function useCode(form: BindingForm) {
+  const text = useText('wechat');
+  const checkPhone = usePhoneCheck();
+  const present = usePresentError();
+  const captcha = useCaptcha('sms');
+  const { send: sendCode, ...state } = useSendCode();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async () => {
+    const { phonecode, loginphone } = form.values;
+    if (form.show(checkPhone(form.values))) return;
+    const proof = await captcha.proof();
+    if (!proof) return;
+    try {
+      await sendCode({ phone_code: phonecode, phone_number: loginphone, ...proof });
+      setSentTo(`${phonecode} ${loginphone}`.trim());
+      document.querySelector<HTMLElement>('#binding-verificationcode')?.focus();
     } catch (error) {
-      refused(error, 'verificationcode');
+      if (captcha.refused(error)) return;
+      const atPhone = (_error: unknown, message: string): void => void form.show({ loginphone: message });
+      present(error, {
+        variant: 'wechat-binding',
+        failed: text('failed'),
+        on: { sms_phone_invalid: atPhone, sms_wait: atPhone, sms_wait_address: atPhone, sms_banned: atPhone },
+      });
     }
   };
+  return { ...state, captcha, sentTo, send };
+}
 
+/** Phone and code, and the button that sends the code. */
+function CodeFields({ form }: { readonly form: BindingForm }) {
+  const text = useText('wechat');
+  const code = useCode(form);
+  return (
+    <div className={css.code}>
+      <Ledger>
+        <PhoneFields
+          prefix="binding"
+          number="loginphone"
+          values={form.values}
+          faults={form.faults}
+          onChange={form.set}
+        />
+        <Field
+          {...form.field('verificationcode')}
+          type="text"
+          inputMode="numeric"
+          label={text('code')}
+          autoComplete="one-time-code"
+          maxLength={smsCode.digits + 2}
+          required
+        />
+        <CaptchaLine captcha={code.captcha} />
+      </Ledger>
+      <Button look="quiet" wide busy={code.isSending} unavailable={code.isResting} onClick={() => void code.send()}>
+        {code.isResting ? text('wait', { seconds: code.seconds }) : text('send')}
+      </Button>
+      {/* Read out when the code leaves and when the wait is over, not every second. */}
+      <p className={css.said} role="status">
+        {code.sentTo === null ? '' : code.isResting ? text('sent', { phone: code.sentTo }) : text('again')}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8).
+ */
+export function BindingTray() {
+  const text = useText('wechat');
+  const signin = useText('signin');
+  const locale = useLocale();
+  const consent = useConsent();
+  const [needsAccount, setNeedsAccount] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const done = useWechatDone();
+  useEffect(() => {
+    if (isDone) finishTrays();
+  }, [isDone]);
+  const form = useBindingForm({
+    isConsented: consent.given,
+    onNeedsAccount: () => setNeedsAccount(true),
+    onBound: () => {
+      setDone(true);
+      done();
+    },
+  });
+  useTrayGuard({ unsaved: !isDone && !needsAccount && form.values.loginphone !== '' });
   if (needsAccount) {
     return (
       <Tray title={text('title')}>
@@ -123,45 +180,14 @@ export function BindingTray() {
       </Tray>
     );
   }
-  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <Tray title={text('title')}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={css.form} {...form.attributes}>
         <p>{text('text')}</p>
-        <div className={css.code}>
-          <Ledger>
-            <PhoneFields prefix="binding" number="loginphone" values={values} faults={faults} onChange={set} />
-            <Field
-              id={idOf('verificationcode')}
-              name="verificationcode"
-              type="text"
-              inputMode="numeric"
-              label={text('code')}
-              autoComplete="one-time-code"
-              maxLength={smsCode.digits + 2}
-              required
-              value={values.verificationcode}
-              fault={faults.verificationcode}
-              onChange={(event) => set('verificationcode', event.target.value)}
-            />
-            <CaptchaLine captcha={captcha} />
-          </Ledger>
-          <Button
-            look="quiet"
-            wide
-            busy={sending.isSending}
-            unavailable={sending.isResting}
-            onClick={() => void send()}
-          >
-            {sending.isResting ? text('wait', { seconds: sending.seconds }) : text('send')}
-          </Button>
-          {/* Told once when it leaves and once when the wait is over, not every second. */}
-          <p className={css.said} role="status">
-            {sentTo === null ? '' : sending.isResting ? text('sent', { phone: sentTo }) : text('again')}
-          </p>
-        </div>
+        <FaultList faults={form.list} alert={form.alert} />
+        <CodeFields form={form} />
         <ConsentTick consent={consent} />
-        <Button type="submit" wide busy={bind.isPending} unavailable={!consent.given}>
+        <Button type="submit" wide busy={form.isBusy} unavailable={!consent.given}>
           {text('bind')}
         </Button>
       </form>

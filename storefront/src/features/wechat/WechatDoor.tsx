@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { wechatSocialUnion } from '@vitrine/contract/wechat';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { readKey, writeKey } from '../../lib/sessionStorage.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInsideWechat } from './insideWechat.ts';
-import { tellRefusal, useWechatReturn } from './useWechatReturn.ts';
+import { useWechatReturn } from './useWechatReturn.ts';
 
 type Props = {
   /** Whether the consent that the country asks for is ticked. */
@@ -26,6 +26,7 @@ export function WechatDoor({ given, fromCheckout }: Props) {
   const { country } = useStorefront();
   const isInside = useInsideWechat(country);
   useWechatReturn(isInside);
+  const present = usePresentError();
   const leave = useMutation({
     mutationFn: () => call(wechatSocialUnion, { query: { locale } }),
     onSuccess: ({ authorize_url }) => {
@@ -33,9 +34,7 @@ export function WechatDoor({ given, fromCheckout }: Props) {
       else if (readKey('registerContextUrl') === null) writeKey('registerContextUrl', paths.account(locale));
       window.location.assign(authorize_url);
     },
-    onError: (error) => {
-      if (error instanceof ApiError) tellRefusal(error, text('failed'));
-    },
+    onError: (error) => present(error, { variant: 'wechat-binding', failed: text('failed') }),
   });
   if (!isInside) return null;
   return (

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { wechatSocialUnion, wechatUnlink } from '@vitrine/contract/wechat';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { writeKey } from '../../lib/sessionStorage.ts';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { useInsideWechat } from './insideWechat.ts';
-import { tellRefusal } from './useWechatReturn.ts';
 import css from './wechat.module.css';
 
 /** The account's WeChat, to link and to unlink; shown inside WeChat in China alone (spec 3 §6). */
@@ -20,9 +19,8 @@ export function WechatRow() {
   const { country } = useStorefront();
   const { user } = useSession();
   const isInside = useInsideWechat(country);
-  const refused = (error: Error) => {
-    if (error instanceof ApiError) tellRefusal(error, text('failed'));
-  };
+  const present = usePresentError();
+  const refused = (error: Error) => present(error, { variant: 'wechat-binding', failed: text('failed') });
   const link = useMutation({
     mutationFn: () => call(wechatSocialUnion, { query: { locale } }),
     onSuccess: ({ authorize_url }) => {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { sendSmsCode } from '@vitrine/contract/sms';
 import { smsButton, smsRefusal } from '@vitrine/rules/sms/sendButton';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { isCallError } from '../../lib/refusal.ts';
 
 // Outlives the tray it was asked in; the server tells the wait again where this page was left.
 let until: number | null = null;
@@ -31,7 +31,7 @@ export function useSendCode() {
       call(sendSmsCode, { body: { locale, ...phone } }),
     onSuccess: ({ time_to_wait }) => hold(Date.now() + time_to_wait * 1000),
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
+      if (!isCallError(error)) return;
       const refusal = smsRefusal(error.internal_code, error.detail.time_to_wait ?? 0, Date.now());
       if (refusal) hold(refusal.until);
     },

@@ -1,27 +1,15 @@
 import { wechatUnionid } from '@vitrine/contract/wechat';
 import { afterLogin, withoutCode } from '@vitrine/rules/session/afterLogin';
-import { bindingOutcome } from '@vitrine/rules/wechat/binding';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { usePresentError } from '../../lib/presentError.tsx';
 import { keptPlace } from '../../lib/returnPlace.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
-
-/** Tells what a binding came to in the notices of its codes, all critical but the last (spec 1 §8). */
-export function tellRefusal(error: ApiError, otherwise: string): void {
-  const outcome = bindingOutcome({
-    internal_code: error.internal_code,
-    need_create_account: false,
-    has_user: false,
-  });
-  const level = outcome.kind === 'notice' && !outcome.is_critical ? 'normal' : 'critical';
-  notify({ variant: 'wechat-binding', level, title: error.message || otherwise });
-}
 
 /**
  * After a sign-in by the messaging app: says so, and four seconds later leads to where one was, or the checkout (spec 1
@@ -47,6 +35,7 @@ export function useWechatReturn(isInside: boolean): void {
   const text = useText('wechat');
   const locale = useLocale();
   const done = useWechatDone();
+  const present = usePresentError();
   const asked = useRef(false);
   useEffect(() => {
     if (!isInside || asked.current) return;
@@ -69,10 +58,9 @@ export function useWechatReturn(isInside: boolean): void {
         await refreshSession(locale);
         done();
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        tellRefusal(error, text('failed'));
+        present(error, { variant: 'wechat-binding', failed: text('failed') });
       }
     };
     void take();
-  }, [isInside, locale, text, done]);
+  }, [isInside, locale, text, done, present]);
 }

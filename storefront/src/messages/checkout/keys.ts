@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'address': never;
   'another_address': never;
@@ -46,13 +46,15 @@ export type Keys = {
   'slot': never;
   'slot_any': never;
   'slot_day': never;
-  'terms': never;
+  'terms_returns': 'days';
+  'terms_withdrawal': 'days';
   'title': never;
   'to_delivery': never;
   'total_changed': never;
   'trust_card': never;
   'trust_more': never;
   'trust_returns': 'days';
+  'trust_returns_cost': 'days';
   'try_again': never;
   'validating': never;
   'your_order': never;

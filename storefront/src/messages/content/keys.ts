@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'faq.back': never;
   'faq.description': never;
@@ -6,7 +6,12 @@ export type Keys = {
   'front.description': 'city' | 'name';
   'front.rooms': never;
   'front.title': 'city' | 'name' | 'since';
+  'legal.no_withdrawal': 'country' | 'days';
+  'legal.return_cost': never;
+  'legal.return_free': never;
+  'legal.return_free_first': 'withdrawal';
   'legal.updated': 'date';
+  'legal.withdrawal': 'country' | 'days' | 'withdrawal';
   'master.description': never;
   'master.title': never;
   'podcast.chapters': never;

@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'AddressLengthError': never;
   'again': never;
@@ -31,6 +31,7 @@ export type Keys = {
   'password_unchanged': never;
   'phone_format': never;
   'pipa_consent_checkbox': never;
+  'postcode_not_delivered': never;
   'postcode_unknown': never;
   'pre_order_checkbox': never;
   'required': never;

@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'card': never;
   'card_blank': never;

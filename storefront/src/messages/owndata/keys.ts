@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'ask_again': never;
   'confirm_button': never;
@@ -99,9 +99,11 @@ export type Keys = {
   'kind.contact_message': never;
   'kind.contact_receipt': never;
   'kind.email_changed': never;
+  'kind.new_device': never;
   'kind.newsletter_confirm': never;
   'kind.newsletter_welcome': never;
   'kind.order_confirmation': never;
+  'kind.own_data_erased': never;
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
   'kind.password_changed': never;

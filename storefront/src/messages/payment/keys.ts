@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'card.brand_refused': never;
   'card.code': never;
@@ -28,6 +28,7 @@ export type Keys = {
   'refusal.funds': never;
   'refusal.refused': never;
   'refusal.silent': never;
+  'refusal.unreached': never;
   'step_bank': never;
   'step_failed': never;
   'step_same_phone': 'way';

@@ -1,4 +1,4 @@
-// Made by scripts/messages.ts from en.po: key → the variables its text names.
+// Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'add_to_cart': never;
   'added': 'name';
@@ -45,8 +45,10 @@ export type Keys = {
   'retail_only': never;
   'returns': never;
   'returns_days': 'days';
+  'returns_days_cost': 'days';
   'returns_none': never;
   'returns_text': 'date';
+  'returns_text_cost': 'date';
   'size': never;
   'size_reset': never;
   'sold_out': never;

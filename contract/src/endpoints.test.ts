@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { workKinds } from './endpoint.ts';
+import { errorAnswer } from './error.ts';
+import { errors } from './errors.ts';
+import { endpoints, nameOf } from './testing/endpoints.ts';
+import { changed, fieldsOf, objectsOf, type Place, sampleOf } from './testing/samples.ts';
+
+/** What a request of a call is made of, each part with its schema. */
+const requests = endpoints.flatMap((endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [{ name: `${nameOf(endpoint)} ${part}`, schema }] : [];
+  }),
+);
+const pathOf = (place: Place): string => place.join('.') || 'itself';
+const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
+
+test('there are as many calls as the specification asks for, each named once', () => {
+  const names = endpoints.map((endpoint) => nameOf(endpoint));
+  expect(names.length).toBeGreaterThan(60);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(requests)('$name takes its sample', ({ schema }) => {
+  expect(issuesOf(schema, sampleOf(schema))).toEqual([]);
+});
+
+const objects = requests.flatMap(({ name, schema }) =>
+  objectsOf(schema).map((place) => ({ name, schema, place, path: pathOf(place) })),
+);
+
+test('some calls hold objects in objects and in lists', () => {
+  expect(objects.filter(({ place }) => place.length > 0).length).toBeGreaterThan(15);
+  expect(objects.filter(({ place }) => place.includes(0)).length).toBeGreaterThan(3);
+});
+
+test.each(objects)('S9: $name refuses an unknown field in $path', ({ schema, place }) => {
+  const payload = changed(sampleOf(schema), place, (held) => ({ ...Object(held), is_admin: true }));
+  expect(issuesOf(schema, payload)).toMatchObject([{ code: 'unrecognized_keys', path: place }]);
+});
+
+const ids = requests.flatMap(({ name, schema }) =>
+  fieldsOf(schema)
+    .filter(({ place }) => /(?:^|_)(?:id|ids|hash|sku|pid)$/u.test(String(place.at(-1))))
+    .map((field) => ({ name, request: schema, place: field.place, path: pathOf(field.place), field: field.schema })),
+);
+
+test('the calls name things by id in many places', () => expect(ids.length).toBeGreaterThan(20));
+
+test.each(ids)('S8: $name refuses a malformed $path', ({ request, place }) => {
+  for (const malformed of [{ $ne: null }, ['x'], 7, true, null, 'x'.repeat(5000)]) {
+    const payload = changed(sampleOf(request), place, () => malformed);
+    const [issue] = issuesOf(request, payload);
+    expect([malformed, issue?.path.slice(0, place.length)]).toEqual([malformed, place]);
+  }
+});
+
+test.each(ids.filter(({ field }) => !field.isOptional()))('$name refuses a missing $path', ({ request, place }) => {
+  const payload = changed(sampleOf(request), place, () => undefined);
+  expect(issuesOf(request, payload).map(({ path }) => path)).toContainEqual(place);
+});
+
+describe('the declaration of each call', () => {
+  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name is whole', ({ endpoint }) => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
+    const named = Object.keys((endpoint.params as z.ZodObject | undefined)?.shape ?? {});
+    expect(new Set(named)).toEqual(new Set(inPath));
+    expect(workKinds).toContain(endpoint.work);
+    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/u);
+    expect(endpoint.source).not.toBe('');
+    // Only a change has a body or needs the header against forgery declared beside its method.
+    if (endpoint.method === 'GET') expect([endpoint.body, endpoint.idempotent]).toEqual([undefined, undefined]);
+    else expect(endpoint.anti_forgery).toBeUndefined();
+  });
+});
+
+describe('the catalogue of errors', () => {
+  const all = Object.entries(errors);
+
+  test('a code that the storefront tells apart is one error', () => {
+    const byCode = Map.groupBy(all, ([, { internal_code }]) => internal_code);
+    const shared = [...byCode]
+      .filter(([, named]) => named.length > 1)
+      .map(([code, named]) => [code, named.map(([name]) => name)]);
+    // The specification gives the email and the number one code; those of HTTP's own statuses say no more than these.
+    expect(shared).toEqual([
+      [403, ['anti_forgery', 'cookies_refused']],
+      [2_200_001, ['email_invalid', 'sms_phone_invalid']],
+    ]);
+  });
+
+  test.each(all)('%s fits the answer of every refusal', (_name, { internal_code, message, status }) => {
+    expect(errorAnswer.safeParse({ error: { internal_code, message } }).success).toBe(true);
+    expect(status).toBeGreaterThanOrEqual(400);
+    // A code below 1000 is HTTP's own.
+    if (internal_code < 1000) expect(internal_code).toBe(status);
+  });
+});

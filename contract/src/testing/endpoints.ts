@@ -1,0 +1,59 @@
+import * as account from '../account.ts';
+import * as address from '../address.ts';
+import * as basket from '../basket.ts';
+import * as captcha from '../captcha.ts';
+import * as catalogue from '../catalogue.ts';
+import * as checkout from '../checkout.ts';
+import * as contact from '../contact.ts';
+import * as content from '../content.ts';
+import type { Endpoint } from '../endpoint.ts';
+import * as ereservation from '../ereservation.ts';
+import * as newsletter from '../newsletter.ts';
+import * as openSessions from '../openSessions.ts';
+import * as orders from '../orders.ts';
+import * as ownData from '../ownData.ts';
+import * as password from '../password.ts';
+import * as places from '../places.ts';
+import * as salon from '../salon.ts';
+import * as search from '../search.ts';
+import * as session from '../session.ts';
+import * as settings from '../settings.ts';
+import * as sms from '../sms.ts';
+import * as stores from '../stores.ts';
+import * as user from '../user.ts';
+import * as wechat from '../wechat.ts';
+
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  account,
+  address,
+  basket,
+  captcha,
+  catalogue,
+  checkout,
+  contact,
+  content,
+  ereservation,
+  newsletter,
+  openSessions,
+  orders,
+  ownData,
+  password,
+  places,
+  salon,
+  search,
+  session,
+  settings,
+  sms,
+  stores,
+  user,
+  wechat,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Every call of the contract. The server's tests compare them with its routes. */
+export const endpoints: readonly Endpoint[] = modules.flatMap((one) => Object.values(one).filter(isEndpoint));
+
+/** A call by its method and path. */
+export const nameOf = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;

@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addressFields } from '@vitrine/contract/address';
+import { isCardType } from '@vitrine/rules/checkout/cardTypes';
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { attemptState } from '@vitrine/rules/checkout/paymentState';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import type { BasketRow } from '../../../server/src/modules/basket/basketSql.ts';
+import { settle } from '../../../server/src/modules/checkout/settle.ts';
+import type { Config } from '../../../server/src/platform/config/config.ts';
+import { pieceOf } from '../../../server/src/modules/orders/pieceOf.ts';
+import { newLines, newOrder } from '../../../server/src/modules/payment/newOrder.ts';
+import { isShipped } from '../status.ts';
+import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';
+import type { NewRow } from '../../../server/src/platform/db/columns.ts';
+import type { NewLine } from '../../../server/src/modules/payment/newRows.ts';
+import type { PastAttempt, PastEvent, PastOrder, Piece } from './queries.ts';
+import { returnsOf, statusAfter, type WrittenReturn } from './returnsOf.ts';
+import type { PersonRow, Purchase } from './rows.ts';
+
+const pspLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const newReference = (): string => Array.from(randomBytes(16), (byte) => pspLetters[byte % pspLetters.length]).join('');
+
+/** The order's number is given when it is written; until then every event and the attempt go by the same name. */
+const merchant_reference = 'to be numbered';
+/** Whether the money of an order was taken: with its invoice, when the parcel leaves. */
+const isCharged = (status: OrderStatus): boolean => status === 'invoiced' || isShipped(status);
+
+/** What the bank said of a refund, where it has been asked. */
+const bankSaid: Partial<Record<ReturnStatus, boolean>> = { credit_ok: true, credit_refunded: true, credit_ko: false };
+
+/**
+ * What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order;
+ * and of each refund.
+ */
+function eventsOf(
+  purchase: Purchase,
+  facts: Pick<PaymentEvent, 'merchant_account' | 'amount'>,
+  returns: readonly WrittenReturn[],
+): PaymentEvent[] {
+  const psp_reference = newReference();
+  const event = (
+    event_code: PaymentEvent['event_code'],
+    success: boolean,
+    amount = facts.amount.amount,
+  ): PaymentEvent => ({
+    merchant_account: facts.merchant_account,
+    amount: { ...facts.amount, amount },
+    merchant_reference,
+    event_code,
+    success,
+    psp_reference: event_code === 'AUTHORISATION' ? psp_reference : newReference(),
+    original_reference: event_code === 'AUTHORISATION' ? null : psp_reference,
+  });
+  if (purchase.kind === 'refused_payment') return [event('AUTHORISATION', false)];
+  const paid = event('AUTHORISATION', true);
+  if (purchase.status === 'canceled') return [paid, event('CANCELLATION', true)];
+  const refunds = returns.flatMap(({ row: { status, total_price } }) => {
+    const success = bankSaid[status];
+    return success === undefined || total_price === 0 ? [] : [event('REFUND', success, total_price)];
+  });
+  return isCharged(purchase.status) ? [paid, event('CAPTURE', true), ...refunds] : [paid];
+}
+
+/** A checkout's basket as it stood that day. */
+function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_id: string): BasketRow[] {
+  return purchase.lines.flatMap(({ sku, qty, unit_price }) => {
+    const piece = pieces.get(sku);
+    if (!piece) return [];
+    const bought = { qty, amount: unit_price, left: qty, options: {}, options_hash: 'none', told_store: null };
+    return [{ ...piece, ...bought, basket_id, version: 1, purchase_id: basket_id, line_id: randomUUID() }];
+  });
+}
+
+export type Written = {
+  order: PastOrder;
+  lines: NewLine[];
+  attempt: PastAttempt;
+  events: PastEvent[];
+  returns: readonly WrittenReturn[];
+  invoices: readonly Invoice[];
+  fapiao: NewRow<'fapiao'>[];
+};
+
+/**
+ * A purchase of the past as the checkout and the payment would have written it: prices of its day, everything else
+ * (tax, shipping, dates, totals) by their rules. Null where none of its pieces is in the catalogue any more. Invariants
+ * M8, M11.
+ */
+export function purchaseOf(
+  config: Config,
+  person: PersonRow,
+  purchase: Purchase,
+  pieces: ReadonlyMap<string, Piece>,
+): Written | null {
+  const { locale } = person;
+  const at = new Date(purchase.at);
+  const [basket_id, session_id] = [randomUUID(), randomUUID()];
+  const rows = rowsOf(purchase, pieces, basket_id);
+  if (rows.length === 0) return null;
+  const fields = person.addresses[purchase.address] ?? person.addresses[0];
+  const shipping_address = addressFields.parse(fields);
+  // Who signs in by phone leaves an email at the checkout.
+  const email = person.email ?? `${person.phone?.loginphone ?? 'nobody'}@phone.example`;
+  const gift = purchase.gift && {
+    is_gift: true,
+    handwritten: false,
+    gift_card_type: 'blank' as const,
+    ...purchase.gift,
+  };
+  const settled = settle(
+    rows,
+    {
+      email,
+      address_id: null,
+      shipping_address,
+      billing_address: null,
+      shipping_method: purchase.shipping_method,
+      slot: purchase.slot,
+      slot_day: null,
+      gift,
+    },
+    null,
+    locale,
+    at,
+  );
+  const customer_id = person.opened_at === null ? null : person.id;
+  const { payment_method, card } = purchase;
+  const owner = { basket_id, purchase_id: basket_id, session_id, customer_id };
+  const placed = purchase.kind === 'order';
+  const ended = placed && purchase.status === 'canceled';
+  const order = {
+    ...newOrder(settled, { ...owner, payment_method, locale, now: at }),
+    status: placed ? purchase.status : 'canceled',
+    placed_at: placed ? purchase.at : null,
+    holds_stock: placed && !ended,
+    shipped_at: placed ? purchase.shipped_at : null,
+    delivered_at: placed ? purchase.delivered_at : null,
+    track_number: placed ? purchase.track_number : null,
+    cc_type: card && isCardType(card.cc_type) ? card.cc_type : null,
+    cc_last4: card && card.last4,
+    cc_exp_month: card && card.exp_month,
+    cc_exp_year: card && card.exp_year,
+    cc_owner: card && card.holder,
+  };
+  const { order_id } = order;
+  const { grand_total: amount, currency } = settled.totals;
+  const facts = {
+    ...settled.totals,
+    order_id,
+    store: storefrontOf(locale).country,
+    shipping_method: purchase.shipping_method,
+    shipping_address,
+  };
+  const merchant_account = config.ADYEN_MERCHANT_ACCOUNT;
+  const lines = newLines(settled, order_id, locale, config.IMAGES_BASE_URL);
+  const returns = placed
+    ? returnsOf(facts, lines, purchase, (sku) => {
+        const piece = pieces.get(sku);
+        return piece && pieceOf({ ...piece, sku }, locale, config.IMAGES_BASE_URL);
+      })
+    : [];
+  const told = eventsOf(purchase, { merchant_account, amount: { amount, currency } }, returns);
+  const state = attemptState({ merchant_reference, merchant_account, amount: { amount, currency } }, told);
+  return {
+    order: { ...order, ...(placed && { status: statusAfter(purchase, lines, returns) }) },
+    lines,
+    returns,
+    invoices:
+      placed && isCharged(purchase.status) ? invoicesOf(facts, returns, purchase.shipped_at ?? purchase.at) : [],
+    fapiao: placed && purchase.fapiao ? [fapiaoRow(order_id, purchase.fapiao)] : [],
+    attempt: {
+      ...owner,
+      ...state,
+      attempt_id: randomUUID(),
+      order_id,
+      idempotency_key: randomUUID(),
+      payload_hash: `\\x${randomBytes(32).toString('hex')}`,
+      // The networks of past payments are forgotten.
+      network_hash: null,
+      site_hash: null,
+      merchant_account,
+      amount,
+      currency,
+      payment_method,
+      save_card: false,
+      turn: 'provider',
+      refusal: placed ? null : 'payment.refusal.refused',
+      expires_at: purchase.at,
+      created_at: purchase.at,
+      updated_at: purchase.at,
+    },
+    events: told.map((event) => ({ ...event, order_id, amount, currency, received_at: purchase.at })),
+  };
+}

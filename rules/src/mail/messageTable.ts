@@ -1,0 +1,37 @@
+// Every message that the shop writes to a person: one list for the modules that write them and for the page of personal
+// data that names them, so that no message is without its writer or its title. Expectations §3, decisions/0014.
+
+type MessageFacts = {
+  /** How it leaves; each way asks for a writer in `server/src/modules.ts`. */
+  readonly by: readonly ('mail' | 'sms')[];
+};
+
+/** Each message's title on the page of personal data is `owndata.kind.…` in the storefront's messages. Expectations §3. */
+export const messageTable = {
+  order_confirmation: { by: ['mail'] },
+  account_created: { by: ['mail'] },
+  password_reset: { by: ['mail', 'sms'] },
+  password_changed: { by: ['mail'] },
+  email_changed: { by: ['mail', 'sms'] },
+  new_device: { by: ['mail'] },
+  contact_message: { by: ['mail'] },
+  contact_receipt: { by: ['mail'] },
+  newsletter_confirm: { by: ['mail'] },
+  newsletter_welcome: { by: ['mail'] },
+  own_data_export: { by: ['mail', 'sms'] },
+  own_data_erasure: { by: ['mail', 'sms'] },
+  own_data_erased: { by: ['mail', 'sms'] },
+  wechat_binding: { by: ['sms'] },
+} as const satisfies Record<string, MessageFacts>;
+
+export type MessageName = keyof typeof messageTable;
+type NamesBy<Way extends 'mail' | 'sms'> = {
+  [Name in MessageName]: Way extends (typeof messageTable)[Name]['by'][number] ? Name : never;
+}[MessageName];
+export type MailName = NamesBy<'mail'>;
+export type SmsName = NamesBy<'sms'>;
+
+/** Whether a text is the name of a message. Expectations §3. */
+export function isMessageName(text: string): text is MessageName {
+  return Object.hasOwn(messageTable, text);
+}

@@ -1,0 +1,55 @@
+import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
+
+export type Messages = Readonly<Record<string, CompiledMessage>>;
+export type Variables = Readonly<Record<string, string | number>>;
+
+/** A storefront's compiled messages, with the tag whose plural rules they follow. */
+export type Catalogue = {
+  readonly tag: string;
+  readonly messages: Messages;
+  /** Sets no direction marks around values: text messages and mails do not carry them. */
+  readonly is_plain?: true;
+};
+
+type Choices = Readonly<Record<string, CompiledMessage | number | undefined>>;
+const isChoices = (value: unknown): value is Choices => typeof value === 'object' && value !== null;
+
+function chosen(tag: string, type: string, choices: Choices, value: string | number): CompiledMessage {
+  const category = type === 'plural' ? new Intl.PluralRules(tag).select(Number(value)) : String(value);
+  // An exact number ("=1") goes before its category ("one").
+  for (const name of [String(value), category, 'other']) {
+    const found = choices[name];
+    if (Array.isArray(found)) return found;
+  }
+  return [];
+}
+
+// A name or a price in Latin letters is isolated in an Arabic sentence, in its own direction (first strong isolate):
+// without that its figures and marks would change places with the words around it.
+function isolated({ tag, is_plain }: Catalogue, value: string | number): string {
+  const needsMarks = is_plain !== true && typeof value === 'string' && tag.startsWith('ar');
+  return needsMarks ? `\u2068${value}\u2069` : String(value);
+}
+
+function writeToken(catalogue: Catalogue, token: CompiledMessageToken, variables: Variables, count: string): string {
+  if (typeof token === 'string') return token === '#' ? count : token;
+  const [name, type, choices] = token;
+  const value = variables[name] ?? '';
+  if (!type || !isChoices(choices)) return isolated(catalogue, value);
+  return writeTokens(catalogue, chosen(catalogue.tag, type, choices, value), variables, String(value));
+}
+
+function writeTokens(catalogue: Catalogue, message: CompiledMessage, variables: Variables, count = '#'): string {
+  return message.map((token) => writeToken(catalogue, token, variables, count)).join('');
+}
+
+/**
+ * Writes a message: variables, `plural`, `select`. Numbers keep Latin figures in every language; dates and sums come
+ * written. Throws on an id that no catalogue holds: keys are typed, so that is a build that does not match its files.
+ * Expectations §1.
+ */
+export function write(catalogue: Catalogue, id: string, variables: Variables = {}): string {
+  const message = catalogue.messages[id];
+  if (!message) throw new Error(`No message ${id}`);
+  return writeTokens(catalogue, message, variables);
+}

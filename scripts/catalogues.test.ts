@@ -1,0 +1,119 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pluralOf } from '@vitrine/rules/money/plural';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { write } from '@vitrine/rules/messages/write';
+import { isLocale, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { describe, expect, test } from 'vitest';
+import { folders } from './lib/messageFolders.mjs';
+
+const root = path.join(import.meta.dirname, '..');
+type Language = (typeof languages)[number];
+
+/** The text of every source file that may ask for a message; rules and contract name keys too. */
+const codeOf = (name: string): string =>
+  globSync(`{${name},rules,contract}/src/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\/messages\/(?:areas|\w+\/keys)\.ts$/u.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n');
+
+/** Whether source code may ask for a key: written out, or as the start of a template that ends in a variable. */
+function isAsked(code: string, key: string): boolean {
+  if (code.includes(`'${key}'`)) return true;
+  const starts = [...key.matchAll(/[._-]/gu)].map(({ index }) => key.slice(0, index + 1));
+  return starts.some((start) => code.includes(`\`${start}\${`));
+}
+
+test('every folder of catalogues is compiled', () => {
+  const found = globSync('*/src/**/*.po', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
+    path.dirname(path.dirname(path.join(root, file))),
+  );
+  expect([...new Set(found)].sort()).toEqual(folders.map(({ folder }) => path.normalize(folder)).sort());
+});
+
+describe.each(folders)('the messages of $name', ({ name, folder, messages }) => {
+  const all = messages.areas();
+  const english = new Map(all.map((area) => [area, messages.readPo(area, 'en')]));
+  const code = codeOf(name);
+
+  describe.each(all)('%s', (area) => {
+    const texts = english.get(area) ?? new Map<string, string>();
+    const variables = messages.variablesIn(area, 'en');
+    const ids = [...texts.keys()].sort();
+
+    test.each(languages)('has in %s each text that English has, and no other', (language) => {
+      const said = messages.readPo(area, language);
+      expect([...said.keys()].sort()).toEqual(ids);
+      expect([...said].filter(([, text]) => text.trim() === '')).toEqual([]);
+    });
+
+    test.each(languages)('names the same variables in %s', (language) => {
+      const said = messages.variablesIn(area, language);
+      const differs = [...variables].filter(([id, known]) => {
+        const used = said.get(id) ?? [];
+        // A language may do without a number that another shows ("one item").
+        return used.some((one) => !known.includes(one)) || known.some((one) => one !== 'count' && !used.includes(one));
+      });
+      expect(differs).toEqual([]);
+    });
+
+    test('has types made from its English file', () => {
+      expect(ids.filter((id) => !id.startsWith(`${area}.`))).toEqual([]);
+      expect(readFileSync(path.join(folder, area, 'keys.ts'), 'utf8')).toBe(messages.keysSource(area));
+    });
+
+    test('has in a storefront’s own file only what its language says otherwise, with the same variables', () => {
+      const own = locales.flatMap((locale: Locale) => [...messages.variablesIn(area, locale)]);
+      expect(own.filter(([id]) => !texts.has(id))).toEqual([]);
+      expect(own.filter(([id, used]) => used.join(' ') !== variables.get(id)?.join(' '))).toEqual([]);
+      const files = readdirSync(path.join(folder, area)).filter((file) => file.endsWith('.po'));
+      const known = (file: string) => languages.some((language) => language === file) || isLocale(file);
+      expect(files.filter((file) => !known(file.slice(0, -'.po'.length)))).toEqual([]);
+    });
+  });
+
+  test('are known to the types, area by area', () => {
+    expect(readFileSync(path.join(folder, 'areas.ts'), 'utf8')).toBe(messages.areasSource());
+  });
+
+  test.each(locales)('compile for %s', (locale) => {
+    const wanted = [...english.values()].flatMap((texts) => [...texts.keys()]);
+    expect(Object.keys(messages.compiledOf(locale)).sort()).toEqual(wanted.sort());
+  });
+
+  // Arabic has forms of its own for none, two and few.
+  test.each(languages.filter((language) => language !== 'ar'))('take the singular for 1 alone in %s', (language) => {
+    const { tag } = storefronts[locales.find((locale) => storefronts[locale].language === language) ?? 'uk_en'];
+    const shown = (id: string, text: string, count: number) =>
+      write({ tag, messages: { [id]: compileMessageOrThrow(text) } }, id, { count, most: 9 }).replace(/\d+/u, '#');
+    const wrong = all
+      .flatMap((area) => [...messages.readPo(area, language)])
+      // None may have words of its own.
+      .filter(([, text]) => text.includes('{count, plural') && !text.includes('=0'))
+      .filter(([id, text]) =>
+        [0, 2, 5].some((count) => pluralOf(count) === 'plural' && shown(id, text, count) !== shown(id, text, 7)),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('are all used', () => {
+    const unused = [...english].flatMap(([area, texts]) =>
+      [...texts.keys()].filter((id) => !isAsked(code, id.slice(area.length + 1))),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('speak to Brazil in its own Portuguese, and to Portugal in its own', () => {
+    const european =
+      /morada|palavra-passe|encomenda|ficheiro|telemóvel|carrinho|\bcesto\b|apelido|subscri|estafeta|algarismo|faturação|\bligaç|\bpartilh|com sessão|\bestamos a \p{L}+r\b|\bpara si\b|\bconnosco\b|\bonline\b/iu;
+    const said = (locale: Locale): string[] =>
+      Object.values(messages.compiledOf(locale)).map((message) => JSON.stringify(message));
+    expect(said('br_pt').filter((text) => european.test(text))).toEqual([]);
+    const brazilian = /\bsenha\b|endereço de entrega|sobrenome|\bvocê\b|compartilh/iu;
+    expect(said('pt_pt').filter((text) => brazilian.test(text))).toEqual([]);
+  });
+});
+
+test('every language is that of a storefront', () => {
+  expect(new Set(locales.map((locale): Language => storefronts[locale].language))).toEqual(new Set(languages));
+});

@@ -1,0 +1,86 @@
+// The order of the server's folders (server/src/floors.json) against what they import: `node scripts/floors.mjs` lists
+// each arrow that runs against it. A folder may import the folders before it; `platform` lies below `modules`, and the
+// files at the top (main, openShop, openApp, cli) compose both.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+const root = path.resolve(import.meta.dirname, '..');
+const base = 'server/src/';
+
+/** @typedef {{ platform: string[], modules: string[] }} Floors */
+/** @typedef {{ from: string, to: string, file: string, target: string, types: boolean }} Arrow */
+
+/** @returns {Floors} */
+export const readFloors = () => JSON.parse(readFileSync(path.join(root, base, 'floors.json'), 'utf8'));
+
+const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
+
+function walk(node, visit) {
+  visit(node);
+  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) walk(child, visit);
+}
+
+const isTypeOnly = ({ type, importKind, exportKind, specifiers = [] }) =>
+  type === 'TSImportType' ||
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
+
+/** The relative imports of a file, those of types and those made while it runs included. */
+export function importsOf(file, text) {
+  const found = [];
+  walk(parseSync(file, text).program, (node) => {
+    if (!/^(?:Import|Export(?:Named|All)|TSImportType)/u.test(node.type)) return;
+    const name = node.source?.value ?? node.argument?.literal?.value ?? node.argument?.value;
+    if (typeof name !== 'string' || !name.startsWith('.')) return;
+    found.push({ target: path.posix.join(path.posix.dirname(file), name), types: isTypeOnly(node) });
+  });
+  return found;
+}
+
+/** The folder of a file, as `modules/basket`; null for a file at the top and for the tests' helpers. */
+function folderOf(file) {
+  const parts = file.slice(base.length).split('/');
+  if (parts.length === 1 || parts[0] === 'testing') return null;
+  return parts.length === 2 ? parts[0] : parts.slice(0, 2).join('/');
+}
+
+/**
+ * The imports between folders that the order does not allow; those of a folder that it does not name are all among
+ * them. @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
+ */
+export function arrowsAgainst(sources, { platform, modules }) {
+  const order = [...platform.map((name) => `platform/${name}`), ...modules.map((name) => `modules/${name}`)];
+  return sources.flatMap(({ file, text }) => {
+    const from = folderOf(file);
+    if (from === null) return [];
+    return importsOf(file, text).flatMap(({ target, types }) => {
+      if (!target.startsWith(base)) return [];
+      const to = folderOf(target) ?? 'the top';
+      const isAllowed = from === to || (order.includes(to) && order.indexOf(to) < order.indexOf(from));
+      return isAllowed && order.includes(from) ? [] : [{ from, to, file, target, types }];
+    });
+  });
+}
+
+/** The product's files of the server, tests and their helpers left out. */
+export function readSources() {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', `${base}*.ts`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && !/\.test\.ts$|\/testing\//u.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+if (import.meta.main) {
+  const arrows = arrowsAgainst(readSources(), readFloors());
+  for (const { file, target, types } of arrows) console.log(`${types ? 'type ' : 'value'} ${file} → ${target}`);
+  console.log(
+    `${arrows.length} arrows against the declared order, ${arrows.filter((one) => !one.types).length} by value`,
+  );
+  if (arrows.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+// The floors of the server: no folder imports one above it, and each module registers itself.
+import { messageTable } from '@vitrine/rules/mail/messageTable';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { declaredJobs } from '../server/src/platform/jobs/kinds.ts';
+import { jobHandlers, mailWriters, modules, smsWriters } from '../server/src/modules.ts';
+import { arrowsAgainst, readFloors, readSources } from './floors.mjs';
+
+const floors = readFloors();
+const base = path.join(import.meta.dirname, '../server/src');
+// Of files, so that a folder that a move left empty does not count.
+const foldersOf = (floor: string): string[] => [
+  ...new Set(readSources().flatMap(({ file }) => file.split(`server/src/${floor}/`)[1]?.split('/')[0] ?? [])),
+];
+
+test('no import runs against the declared order of the folders, types counted', () => {
+  const sources = readSources();
+  expect(sources.length).toBeGreaterThan(400);
+  expect(arrowsAgainst(sources, floors).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test.each(['platform', 'modules'] as const)('the order names each folder of %s once', (floor) => {
+  expect(floors[floor].toSorted()).toEqual(foldersOf(floor).toSorted());
+});
+
+const small = { platform: ['config', 'db'], modules: ['customer', 'basket'] };
+const found = (file: string, text: string): number =>
+  arrowsAgainst([{ file: `server/src/${file}`, text }], small).length;
+
+test.each([
+  ['a module uses one above it', 'modules/customer/a.ts', "import { it } from '../basket/b.ts';"],
+  ['a module uses a type of one above it', 'modules/customer/a.ts', "import type { It } from '../basket/b.ts';"],
+  ['a module names a type of one above it', 'modules/customer/a.ts', "export type A = import('../basket/b.ts').It;"],
+  ['a module loads one above it', 'modules/customer/a.ts', "export const it = () => import('../basket/b.ts');"],
+  ['a module passes on what is above it', 'modules/customer/a.ts', "export * from '../basket/b.ts';"],
+  ['the platform uses a module', 'platform/db/a.ts', "import { it } from '../../modules/customer/b.ts';"],
+  ['the platform uses a part above it', 'platform/config/a.ts', "import { it } from '../db/b.ts';"],
+  ['a module uses what composes it', 'modules/basket/a.ts', "import { it } from '../../openApp.ts';"],
+  ['a module uses a folder that the order does not name', 'modules/basket/a.ts', "import { it } from '../gift/b.ts';"],
+  ['a folder that the order does not name uses another', 'modules/gift/a.ts', "import { it } from '../basket/b.ts';"],
+])('refuses that %s', (_what, file, text) => {
+  expect(found(file, text)).toBe(1);
+});
+
+test.each([
+  ['modules/basket/a.ts', "import { it } from '../customer/b.ts';"],
+  ['modules/customer/a.ts', "import { it } from './b.ts';"],
+  ['modules/customer/a.ts', "import { it } from '../../platform/db/b.ts';"],
+  ['main.ts', "import { it } from './modules/basket/b.ts';"],
+])('lets %s pass', (file, text) => {
+  expect(found(file, text)).toBe(0);
+});
+
+test('each module.ts is registered, and each kind of mail, message and job is taken care of', async () => {
+  const own = foldersOf('modules').filter((name) => existsSync(path.join(base, 'modules', name, 'module.ts')));
+  expect(own.length).toBeGreaterThan(15);
+  for (const name of own) {
+    const exported = Object.values<unknown>(await import(path.join(base, 'modules', name, 'module.ts')));
+    expect(exported.filter((one) => modules.some((registered) => registered === one))).toHaveLength(1);
+  }
+  const messages = Object.entries(messageTable);
+  const without = (way: 'mail' | 'sms', writers: ReadonlyMap<string, unknown>) =>
+    messages.filter(([name, { by }]) => by.some((one) => one === way) && !writers.has(name));
+  expect(without('mail', mailWriters)).toEqual([]);
+  expect(without('sms', smsWriters)).toEqual([]);
+  expect([...declaredJobs].filter((kind) => !jobHandlers.has(kind))).toEqual([]);
+  expect(messages.length).toBeGreaterThan(13);
+});
+
+test('each folder with calls has a module.ts', () => {
+  const has = (name: string, file: string) => existsSync(path.join(base, 'modules', name, file));
+  expect(foldersOf('modules').filter((name) => has(name, 'routes.ts') && !has(name, 'module.ts'))).toEqual([]);
+});

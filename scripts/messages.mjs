@@ -1,0 +1,52 @@
+// npm run messages                                regenerates the types of all areas' keys (after editing a PO file)
+// npm run messages -- remove FOLDER AREA KEY…     takes texts out of all files of the area
+// npm run messages -- add FOLDER AREA FILE.json   writes { key: { language or locale: text } } into the area's files
+// FOLDER is `storefront` (what pages say) or `server` (refusals, answers of calls, mails, text messages).
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isLocale, languages } from '../rules/src/storefronts/storefronts.ts';
+import { folders } from './lib/messageFolders.mjs';
+
+const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+
+function writePo({ folder }, area, name, messages) {
+  const head = `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: ${name}\\n"\n`;
+  const rows = [...messages].sort(([a], [b]) => (a < b ? -1 : 1));
+  const body = rows.map(([id, text]) => `\nmsgid ${quoted(id)}\nmsgstr ${quoted(text)}\n`).join('');
+  writeFileSync(path.join(folder, area, `${name}.po`), head + body);
+}
+
+function add(where, area, table) {
+  mkdirSync(path.join(where.folder, area), { recursive: true });
+  for (const name of new Set(Object.values(table).flatMap((row) => Object.keys(row)))) {
+    if (!languages.includes(name) && !isLocale(name)) throw new Error(`${name} is neither a language nor a locale`);
+    const messages = where.messages.readPo(area, name);
+    for (const [key, { [name]: text }] of Object.entries(table))
+      if (text !== undefined) messages.set(`${area}.${key}`, text);
+    writePo(where, area, name, messages);
+  }
+}
+
+function remove(where, area, keys) {
+  const gone = new Set(keys.map((key) => `${area}.${key}`));
+  for (const file of readdirSync(path.join(where.folder, area)).filter((name) => name.endsWith('.po'))) {
+    const name = file.slice(0, -'.po'.length);
+    const messages = where.messages.readPo(area, name);
+    writePo(where, area, name, new Map([...messages].filter(([id]) => !gone.has(id))));
+  }
+}
+
+const [command, name, area, ...rest] = process.argv.slice(2);
+if (command !== undefined) {
+  const where = folders.find((one) => one.name === name);
+  if (!['add', 'remove'].includes(command) || !where || !area || rest.length === 0) {
+    console.error(`npm run messages -- add|remove ${folders.map((one) => one.name).join('|')} AREA FILE.json|KEY…`);
+    process.exit(1);
+  }
+  if (command === 'remove') remove(where, area, rest);
+  else add(where, area, JSON.parse(readFileSync(rest[0], 'utf8')));
+}
+for (const { folder, messages } of folders) {
+  for (const each of messages.areas()) writeFileSync(path.join(folder, each, 'keys.ts'), messages.keysSource(each));
+  writeFileSync(path.join(folder, 'areas.ts'), messages.areasSource());
+}

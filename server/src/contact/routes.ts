@@ -1,8 +1,0 @@
-import * as contract from '@vitrine/contract/contact';
-import { type Route, route } from '../http/route.ts';
-import type { Shop } from '../shop.ts';
-import { sendMessage } from './sendMessage.ts';
-
-export const contactRoutes = (shop: Shop): Route[] => [
-  route(contract.contact, ({ body, address }) => sendMessage(shop, body, address)),
-];

@@ -1,0 +1,126 @@
+// Each call of the contract as the server takes it: none is missing, and what is malformed is refused before it is used.
+import { endpoints, nameOf } from '@vitrine/contract/testing/endpoints';
+import { changed, fieldsOf, objectsOf, sampleOf } from '@vitrine/contract/testing/samples';
+import type { ErrorAnswer } from '@vitrine/contract/error';
+import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { routes } from './modules.ts';
+import { testDatabase } from './testing/testDatabase.ts';
+import { testOwnData } from './testing/testOwnData.ts';
+import type { Browser } from './testing/testPayments.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testOwnData(database, clock);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await house.customer('anne@example.com');
+});
+
+type Call = (typeof endpoints)[number];
+const isId = (name: string): boolean => /(?:^|_)(?:id|ids|hash|sku|pid)$/u.test(name);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? 'x'));
+
+/** Sends a call with a payload that the contract would take, one part of it replaced. */
+async function send(call: Call, part: 'params' | 'query' | 'body', payload: unknown) {
+  const given = (one: 'params' | 'query' | 'body'): Record<string, unknown> =>
+    Object(one === part ? payload : call[one] ? sampleOf(call[one]) : {});
+  const path = call.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/gu, (_all, name: string) =>
+    encodeURIComponent(textOf(given('params')[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given('query'))) query.set(name, textOf(value));
+  const address = `/api/${call.base}${path}?${query.toString()}`;
+  const headers = { 'idempotency-key': '00000000-0000-4000-8000-000000000000', locale: 'fr_fr' };
+  if (call.method === 'GET') return browser.get(address, headers);
+  if (call.method === 'DELETE') return browser.delete(address, headers);
+  return call.method === 'PUT'
+    ? browser.put(address, given('body'), headers)
+    : browser.post(address, given('body'), headers);
+}
+
+const refusal = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  fields: (body as ErrorAnswer).error.fields,
+});
+
+test('the server answers every call of the contract, and no other', () => {
+  const served = routes(house.shop).map(({ endpoint }) => nameOf(endpoint));
+  expect(new Set(served)).toEqual(new Set(endpoints.map((endpoint) => nameOf(endpoint))));
+});
+
+const bodies = endpoints.flatMap((call) =>
+  call.body && call.method !== 'GET' ? [{ name: nameOf(call), call, body: call.body }] : [],
+);
+const nested = bodies.flatMap(({ name, call, body }) =>
+  objectsOf(body)
+    .filter((place) => place.length > 0)
+    .map((place) => ({ name, call, body, place, path: place.join('.') })),
+);
+
+test.each(nested)('S9: $name refuses an unknown field in $path', async ({ call, body, place, path }) => {
+  const payload = changed(sampleOf(body), place, (held) => ({ ...Object(held), is_admin: true }));
+  expect(refusal(await send(call, 'body', payload))).toEqual({ status: 400, fields: { [path]: 'unknown_field' } });
+});
+
+const idsOf = (name: string, call: Call, part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) =>
+  schema
+    ? fieldsOf(schema)
+        .filter(({ place }) => isId(String(place.at(-1))))
+        .map((field) => ({
+          name,
+          call,
+          part,
+          schema,
+          place: field.place,
+          path: field.place.join('.'),
+          field: field.schema,
+        }))
+    : [];
+const bodyIds = bodies.flatMap(({ name, call, body }) => idsOf(name, call, 'body', body));
+
+test.each(bodyIds)('S8: $name answers 400 to a malformed $path', async ({ call, schema, place, path }) => {
+  for (const malformed of [{ $ne: null }, ['x'], 7, 'x'.repeat(5000)]) {
+    const answer = refusal(
+      await send(
+        call,
+        'body',
+        changed(sampleOf(schema), place, () => malformed),
+      ),
+    );
+    expect([answer.status, Object.keys(answer.fields ?? {})[0]?.startsWith(path)]).toEqual([400, true]);
+  }
+});
+
+test.each(bodyIds.filter(({ field }) => !field.isOptional()))(
+  '$name answers 400 to a missing $path',
+  async ({ call, schema, place, path }) => {
+    const answer = refusal(
+      await send(
+        call,
+        'body',
+        changed(sampleOf(schema), place, () => undefined),
+      ),
+    );
+    expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [path]]);
+  },
+);
+
+const allIds = endpoints.flatMap((call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => idsOf(nameOf(call), call, part, call[part])),
+);
+// Texts that a column of another type, a pattern or a statement would break on.
+const odd = ['x', '-1', "' or 1=1 --", '%', '..', 'ÿ', '00000000-0000-4000-8000-00000000000z', '9'.repeat(60)];
+
+test.each(allIds)('S8, S17: $name makes no fault of an odd $path', async ({ call, part, schema, place }) => {
+  for (const text of odd) {
+    await database.db.deleteFrom('rate_limit').execute();
+    const { status } = await send(
+      call,
+      part,
+      changed(sampleOf(schema), place, () => text),
+    );
+    expect([text, status < 500 || status === 503]).toEqual([text, true]);
+  }
+});

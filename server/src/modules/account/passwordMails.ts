@@ -1,0 +1,44 @@
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { momentIn } from '../../platform/mail/momentIn.ts';
+import type { MailContent } from '../../platform/mail/kinds.ts';
+import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
+
+/**
+ * The link to a new password. The hash is in the address's fragment, which browsers never send: neither to servers and
+ * their logs nor as a referrer. Invariant A8.
+ */
+export const resetLink = (locale: Locale, site: string, hash: string): string =>
+  `${site}/${locale}/forgot-password/#tray=create-password&hash=${hash}`;
+
+/** The mail with the link to a new password. */
+export function passwordResetMail(locale: Locale, site: string, house: string, hash: string): MailContent {
+  const text = textIn(locale, 'account');
+  return plainLetter(locale, house, {
+    subject: text('password.reset_subject'),
+    title: text('password.reset_title'),
+    lines: [text('password.reset_text')],
+    button: { href: resetLink(locale, site, hash), label: text('password.reset_button') },
+    notes: [text('password.reset_ignore'), textIn(locale, 'mail')('questions')],
+  });
+}
+
+/** The mail that reports a changed password, and what to do when it was not the customer. `device` may be empty. */
+export function passwordChangedMail(
+  locale: Locale,
+  site: string,
+  house: string,
+  change: { at: Date; device: string },
+): MailContent {
+  const text = textIn(locale, 'account');
+  const when = momentIn(locale, change.at);
+  const { device } = change;
+  const changed = device ? text('password.changed_on', { when, device }) : text('password.changed_text', { when });
+  return plainLetter(locale, house, {
+    subject: text('password.changed_subject'),
+    title: text('password.changed_title'),
+    lines: [`${changed} ${text('password.elsewhere')}`, text('password.not_you')],
+    button: { href: `${site}/${locale}/forgot-password/`, label: text('password.not_you_button') },
+    notes: [text('password.was_you'), textIn(locale, 'mail')('questions')],
+  });
+}

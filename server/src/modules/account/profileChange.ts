@@ -1,0 +1,82 @@
+// A change of the profile beside what is stored: what the profile will be, and what may not be changed.
+import type { customer as contract } from '@vitrine/contract/account';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { lockedFields } from '@vitrine/rules/account/profileEditing';
+import { profileErrors } from '@vitrine/rules/account/profileValues';
+import { isTitle } from '@vitrine/rules/account/titles';
+import { cleanLine } from '@vitrine/rules/text/cleanLine';
+import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
+import { bareSocialSecurityNumber } from '@vitrine/rules/text/socialSecurityNumber';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { placeOf } from '../customer/placeOf.ts';
+import { checkProfile, sentIn } from '../customer/profileForm.ts';
+import type { CustomerRow } from '../customer/queries.ts';
+
+export type ProfileBody = BodyOf<typeof contract>;
+
+/** The profile as it will be: what was sent over what is stored, so that one field may be changed alone. */
+function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
+  const stored = {
+    ...(row.prefix !== null && isTitle(row.prefix) ? { prefix: row.prefix } : {}),
+    ...Object.fromEntries(
+      Object.entries({
+        firstname: row.firstname,
+        lastname: row.lastname,
+        firstname2: row.firstname2,
+        lastname2: row.lastname2,
+        company: row.company,
+        telephone: row.telephone,
+        registredphonecode: row.phonecode,
+        registredloginphone: row.loginphone,
+        social_security_number: row.social_security_number,
+        email: row.email,
+      }).filter(([, value]) => value !== null),
+    ),
+    country_id: row.country_id as NonNullable<ProfileBody['country_id']>,
+    piplOptin: row.pipl_optin,
+    communication_consent: row.communication_consent,
+  };
+  const [year, month, day] = row.dob?.split('-') ?? [];
+  // A place belongs to its country: it does not come along to another.
+  const place = body.country_id === undefined || body.country_id === row.country_id ? placeOf(row) : {};
+  return { ...stored, ...place, ...(year && month && day ? { dob: { year, month, day } } : {}), ...body };
+}
+
+/** What of the fields that cannot be changed was sent changed. Spec 3 §5. */
+function touchedLocks(body: ProfileBody, row: CustomerRow): Record<string, string> {
+  const held = {
+    phonecode: [body.registredphonecode ?? body.phonecode, row.phonecode, normalisePhoneCode],
+    loginphone: [body.registredloginphone, row.loginphone, normalisePhoneNumber],
+    company: [body.company, row.company, cleanLine],
+    social_security_number: [body.social_security_number, row.social_security_number, bareSocialSecurityNumber],
+  } as const;
+  const touched = lockedFields(row).filter((field) => {
+    if (!isHeld(held, field)) return false;
+    const [sent, stored, bare] = held[field];
+    return sent !== undefined && bare(sent) !== bare(stored ?? '');
+  });
+  return Object.fromEntries(
+    Object.keys(profileErrors(Object.fromEntries(touched.map((field) => [field, 'required'])))).map((name) => [
+      name,
+      'not_editable',
+    ]),
+  );
+}
+
+const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
+
+/**
+ * Checks a change of the profile. Returns its values as they will be, and the fields that are wrong or missing among
+ * those not sent. A consent that is not kept signs out, so the values are checked as if it were given. Throws payload_refused with the wrong or unchangeable fields among those sent, or email_invalid.
+ */
+export async function checkChange(body: ProfileBody, row: CustomerRow, keepsConsent: boolean, now: Date) {
+  const locks = touchedLocks(body, row);
+  if (Object.keys(locks).length > 0) throw new ApiError('payload_refused', { fields: locks });
+  const checked = await checkProfile({ ...completed(body, row), ...(keepsConsent ? {} : { piplOptin: true }) }, now);
+  const wrong = Object.fromEntries(
+    Object.entries(checked.fields).filter(([field]) => Object.hasOwn(body, sentIn(field))),
+  );
+  if (wrong['email'] === 'email') throw new ApiError('email_invalid', { fields: wrong });
+  if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
+  return checked;
+}

@@ -1,0 +1,126 @@
+// What a basket holds, for the statements of more than one module.
+import type { ItemOptions } from '@vitrine/contract/basket';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Places, statement } from '../../platform/db/statement.ts';
+import { knownSession, type SessionRow } from '../../platform/session/session.ts';
+import { type BasketOwner, ownerId } from './owner.ts';
+import type { PieceTold } from './pieceSql.ts';
+
+type On = Database | Tx;
+
+/** A basket line with what changes by sales and by country; null where there is no line, or not sold there. */
+export type LineRow = {
+  basket_id: string;
+  version: number;
+  purchase_id: string;
+  line_id: string | null;
+  sku: string;
+  qty: number;
+  options: ItemOptions;
+  options_hash: string;
+  told_store: string | null;
+  is_withdrawn: boolean;
+  max_sale_qty: number;
+  pre_order: boolean;
+  amount: number | null;
+  left: number;
+};
+
+/** Whose basket a statement reads, at which prices. */
+type At = { owner_id: string; country: Country };
+export type Versioned = { catalogue_version: number };
+
+/** A basket line with all that its storefront says of the piece, or the head of a basket without lines. */
+export type BasketRow = (LineRow & { line_id: null }) | ToldRow;
+export type ToldRow = LineRow & { line_id: string } & PieceTold;
+
+const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
+
+/**
+ * What decides about the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would read
+ * whole tables. What it is called comes from `withPieces`.
+ */
+export const pieceOf = (country: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select v.is_withdrawn, p.max_sale_qty, p.pre_order, price.amount, coalesce(stock.qty, 0) as "left"
+    from variant v
+    join product p on p.code = v.code
+    left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
+      and (p.countries is null or ${country} = any (p.countries))
+    left join stock on stock.sku = v.sku and stock.source = 'ecom'
+    where v.sku = l.sku
+    limit 1
+  ) piece on true`;
+
+/** The version of the catalogue that a statement's rows are of. */
+export const catalogueVersion = sql`(select version from catalogue_state) as catalogue_version`;
+
+/** Reads a basket's rows with what another module wants beside them, for `basketRowsWith`. */
+export type BasketStatement<Args, Beside> = (
+  db: On,
+  owner: BasketOwner,
+  args: Args & Omit<At, 'owner_id'>,
+) => Promise<(LineRow & Versioned & Beside)[]>;
+
+/**
+ * The basket as one statement: a row per line, or one row without a line; none where there is no basket. `beside` adds
+ * columns that another module reads of the basket `b` in the same statement.
+ */
+export function basketStatement<Args extends Readonly<Record<string, unknown>>, Beside>(
+  beside: (at: Places<Args>) => RawBuilder<unknown>,
+): BasketStatement<Args, Beside> {
+  const ofOwner = (column: 'customer_id' | 'session_id') =>
+    statement<Args & At, LineRow & Versioned & Beside>(
+      (at) => sql`
+        select b.basket_id, b.version, b.purchase_id, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
+          ${beside(at)}
+        from basket b
+        left join basket_line l on l.basket_id = b.basket_id
+        ${pieceOf(at('country'))}
+        where b.${sql.ref(column)} = ${at('owner_id')}
+        order by l.added_at, l.line_id`,
+    );
+  const ofCustomer = ofOwner('customer_id');
+  const ofSession = ofOwner('session_id');
+  return (db, owner, args) => (owner.customer_id ? ofCustomer : ofSession)(db, { ...args, owner_id: ownerId(owner) });
+}
+
+type Asked = { session_hash: Buffer; now: Date; country: Country };
+
+/** Reads a session and its owner's basket, for `visitorWithRows`. */
+export type VisitorStatement<Beside> = (
+  db: Database,
+  asked: Asked,
+) => Promise<{ known: SessionRow | undefined; rows: (LineRow & Versioned & Beside)[] }>;
+
+/** The session of a hash with its owner's basket, as `basketStatement` gives it, in one statement. */
+export function visitorStatement<Beside>(beside: RawBuilder<unknown>): VisitorStatement<Beside> {
+  type Basket = LineRow & Versioned & Beside;
+  const read = statement<Asked, SessionRow & (Basket | { basket_id: null })>(
+    (at) => sql`
+      with known as materialized (${knownSession(at)}),
+      b as materialized (
+        select basket_id, version, purchase_id from basket
+        where customer_id = (select customer_id from known where customer_until > ${at('now')})
+        union all
+        select basket_id, version, purchase_id from basket
+        where session_id = (select session_id from known where (customer_until > ${at('now')}) is not true)
+      )
+      select known.*, b.*, l.line_id, l.told_store, ${lineColumns}, piece.*, ${catalogueVersion}
+        ${beside}
+      from known
+      left join b on true
+      left join basket_line l on l.basket_id = b.basket_id
+      ${pieceOf(at('country'))}
+      order by l.added_at, l.line_id`,
+  );
+  return async (db, asked) => {
+    const found = await read(db, asked);
+    return {
+      known: found[0],
+      rows: found.filter((row): row is SessionRow & Basket => row.basket_id !== null),
+    };
+  };
+}

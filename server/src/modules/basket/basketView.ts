@@ -1,0 +1,125 @@
+import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
+import { type OptionName, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
+import { sizeShown } from '@vitrine/rules/catalogue/size';
+import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { spelled } from '@vitrine/rules/storefronts/spelling';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { productUrl } from '../catalogue/paths.ts';
+import { pictureOf } from '../catalogue/picture.ts';
+import { shippingTitle } from '../shipping/shippingWords.ts';
+import { windowNow } from '../shipping/windowNow.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { BasketRow, ToldRow } from './basketSql.ts';
+
+/** A line that its storefront sells. */
+export type SoldRow = ToldRow & { amount: number };
+
+/** The options of a line that its piece is not sold with: a line stored before they were checked may have some. */
+export function refusedOptionsOf(row: ToldRow): readonly OptionName[] {
+  // The catalogue does not say yet which leather pieces take initials.
+  return refusedOptions({ product_code: row.product_code, perso_product_type: null }, row.options);
+}
+
+const isSold = (row: ToldRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
+
+/**
+ * The lines that the storefront sells, of all lines that the basket keeps. A line with options that its piece is not
+ * sold with is none of them: it is neither shown, nor counted, nor paid. Spec 2 §3, invariant M11.
+ */
+export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
+  return rows.filter((row): row is SoldRow => row.line_id !== null && isSold(row));
+}
+
+/** Lines that the storefront does not sell and that no answer has named to its shopper yet. */
+export function untoldRows(rows: readonly BasketRow[], locale: Locale): ToldRow[] {
+  const { country } = storefrontOf(locale);
+  return rows.filter((row): row is ToldRow => row.line_id !== null && !isSold(row) && row.told_store !== country);
+}
+
+function reasonOf(row: ToldRow): DeletedItem['reason'] {
+  if (row.is_withdrawn) return 'withdrawn';
+  return row.amount === null ? 'not_sold_here' : 'options_refused';
+}
+
+/** How many pieces of a sku the basket wants, over all its lines. */
+function wantedOf(rows: readonly BasketRow[], sku: string): number {
+  return rows.reduce((sum, row) => sum + (row.sku === sku ? row.qty : 0), 0);
+}
+
+function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_base_url: string): BasketItem {
+  const is_less_than_qty = row.left < wantedOf(rows, row.sku);
+  return {
+    item_id: row.line_id,
+    sku: row.sku,
+    secondary_id: row.code,
+    name: spelled(locale, row.title),
+    kind: row.kind,
+    url: productUrl(row.slug, row.sku),
+    image: row.picture && pictureOf(images_base_url, row.picture),
+    color: row.color && spelled(locale, row.color),
+    size: row.size_code === null ? null : sizeShown(row.size_code) && row.size && spelled(locale, row.size),
+    options: row.options satisfies ItemOptions,
+    qty: row.qty,
+    max_sale_qty: row.max_sale_qty,
+    in_stock: !is_less_than_qty,
+    stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },
+    pre_order: row.pre_order,
+    ecom: { item_type: 'simple', set_items: [] },
+    unit_price: shownPrice(row.amount, locale),
+    row_price: shownPrice(row.amount * row.qty, locale),
+    department_code: row.department_code,
+    family_code: row.family_code,
+    division_code: row.division_code,
+    product_code: row.product_code,
+  };
+}
+
+/** The basket of a visitor who has none: made without the database. */
+export function emptyBasket(locale: Locale, version = 0): Basket {
+  return {
+    items: [],
+    total_items: 0,
+    subtotal: shownPrice(0, locale),
+    tax_included: salesTaxes[storefrontOf(locale).country].is_included,
+    has_complimentary_delivery: false,
+    default_shipping_method: null,
+    deleted_items: [],
+    version,
+  };
+}
+
+/** The basket as a storefront shows it, priced in its country now. Spec 1 §3. */
+export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly BasketRow[], locale: Locale): Basket {
+  const { country } = storefrontOf(locale);
+  const sold = soldRows(rows);
+  const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
+  const [standard] = shippingMethodsOf(country);
+  return {
+    ...emptyBasket(locale, rows[0]?.version),
+    items: sold.map((row) => itemOf(row, sold, locale, shop.config.IMAGES_BASE_URL)),
+    total_items: sold.reduce((sum, row) => sum + row.qty, 0),
+    subtotal: shownPrice(goods, locale),
+    has_complimentary_delivery: sold.length > 0 && hasComplimentaryDelivery(country, goods),
+    default_shipping_method:
+      sold.length === 0
+        ? null
+        : {
+            method: standard.method,
+            title: shippingTitle(standard.method, locale),
+            price: shownPrice(shippingPrice(country, standard, goods).amount, locale),
+            ...windowNow(
+              country,
+              standard,
+              shop.now(),
+              sold.some(({ pre_order }) => pre_order),
+            ),
+          },
+    deleted_items: untoldRows(rows, locale).map((row) => ({
+      sku: row.sku,
+      name: spelled(locale, row.title),
+      reason: reasonOf(row),
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import type { ItemOptions } from '@vitrine/contract/basket';
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { type FirstSession, knownSession, madeSession, type SessionRow } from '../../platform/session/session.ts';
+import {
+  basketStatement,
+  catalogueVersion,
+  type LineRow,
+  pieceOf,
+  type Versioned,
+  visitorStatement,
+} from './basketSql.ts';
+import type { Merged, MergedBasket } from './merged.ts';
+import type { BasketOwner } from './owner.ts';
+import { firstPress, type Press } from './pressQueries.ts';
+import { pieceColumns, pieceTables, type PieceTold } from './pieceSql.ts';
+
+type On = Database | Tx;
+
+export type WantedLine = { sku: string; qty: number; options: ItemOptions; options_hash: string };
+
+const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
+
+/** The basket alone. */
+export const basketAlone = basketStatement<Record<string, unknown>, unknown>(() => sql``);
+
+/** The session of a hash with its owner's basket. */
+export const sessionWithBasket = visitorStatement<unknown>(sql``);
+
+type Told = PieceTold & { sku: string };
+
+const toldStatement = statement<{ skus: readonly string[]; wording: Wording }, Told & Versioned>(
+  (at) => sql`
+    select v.sku, ${pieceColumns(at('wording'))}, ${catalogueVersion}
+    from ${pieceTables(at('wording'))}
+    where v.sku = any (${at('skus')}::text[])`,
+);
+
+/** What a wording says of these pieces. */
+export function piecesTold(db: On, skus: readonly string[], wording: Wording): Promise<(Told & Versioned)[]> {
+  return toldStatement(db, { skus, wording });
+}
+
+const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
+  insert into basket (session_id, customer_id, store, version, updated_at)
+  values (${owner.session_id}, ${owner.customer_id}, ${store}, ${now.getTime()}, ${now})
+  on conflict (${ownerColumn(owner)}) do update set version = greatest(basket.version + 1, excluded.version),
+    store = excluded.store, updated_at = excluded.updated_at
+  returning basket_id`;
+
+/** Opens or locks the basket and increments its version. The lock is exclusive until the transaction ends. */
+export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now: Date): Promise<string> {
+  const { rows } = await sql<{ basket_id: string }>`${opened(owner, store, now)}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a basket was opened without an id');
+  return row.basket_id;
+}
+
+/** Lines of one call keep the order they came in. */
+const inOrder = (lines: readonly WantedLine[]): string =>
+  JSON.stringify(lines.map((line, place) => ({ ...line, place })));
+
+/** Opens the basket and adds to its lines in one statement; a sku that the catalogue does not know adds nothing. */
+export async function addLines(
+  tx: Tx,
+  owner: BasketOwner,
+  store: Country,
+  lines: readonly WantedLine[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with opened as (${opened(owner, store, now)})
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select opened.basket_id, w.sku, w.options, w.options_hash, w.qty, ${now}::timestamptz + w.place * interval '1 microsecond'
+    from opened, jsonb_to_recordset(${inOrder(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer, place integer)
+    where exists (select from variant v where v.sku = w.sku)
+    on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
+}
+
+type First = FirstSession &
+  Press & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
+    options: string;
+  };
+
+const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { basket_id: null })>(
+  (at) => sql`
+    with known as materialized (${knownSession(at)}),
+    l as materialized (
+      select l.*, piece.*
+      from (select ${at('sku')}::text as sku, ${at('qty')}::int as qty, ${at('options')}::jsonb as options,
+        ${at('options_hash')}::text as options_hash) l
+      ${pieceOf(at('country'))}
+      where not exists (select from known)
+    ),
+    wanted as (select from l where amount is not null and qty <= least(max_sale_qty, "left")),
+    made as (${madeSession(at)}),
+    b as (
+      insert into basket (session_id, store, version, updated_at)
+      select session_id, ${at('country')}, ${at('version')}::bigint, ${at('now')} from made
+      returning basket_id, version, purchase_id
+    ),
+    press as (${firstPress(at)}),
+    stored as (
+      insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+      select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
+      returning line_id, told_store
+    )
+    select known.*, b.*, stored.*, l.*, ${catalogueVersion}
+    from (values (true)) one (call)
+    left join known on true left join l on true left join b on true left join stored on true`,
+);
+
+/**
+ * All of a visitor's first call in one statement: looks for the session and, if there is none, reads the variant and
+ * stores session, basket and line. No other request can know that basket yet, so it needs no lock; and nothing is
+ * stored unless the variant is sold here and in stock, so nothing needs a rollback. Returns the basket's row, or the
+ * session of a known visitor, or neither.
+ */
+export async function openFirstBasket(
+  db: Database,
+  session: FirstSession,
+  country: Country,
+  line: WantedLine,
+  press: Press,
+): Promise<{ opened: (LineRow & Versioned) | null; known: SessionRow | undefined }> {
+  const args = { ...session, ...press, country, version: session.now.getTime(), ...line };
+  const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
+  if (!row) throw new Error('a first call without an answer');
+  if (row.basket_id !== null) return { opened: row, known: undefined };
+  return { opened: null, known: row.session_id === null ? undefined : row };
+}
+
+// A list goes in as one parameter, so that the statement's text stays the same.
+const isOneOf = (line_ids: readonly string[]) => sql<boolean>`line_id = any (${line_ids}::uuid[])`;
+
+/** Replaces quantities and removes lines, in one statement each where there is something to do. */
+export async function setLines(
+  tx: Tx,
+  basket_id: string,
+  lines: readonly WantedLine[],
+  removed: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (removed.length > 0) {
+    await tx.deleteFrom('basket_line').where('basket_id', '=', basket_id).where(isOneOf(removed)).execute();
+  }
+  if (lines.length === 0) return;
+  await sql`
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select ${basket_id}, w.sku, w.options, w.options_hash, w.qty, ${now}::timestamptz + w.place * interval '1 microsecond'
+    from jsonb_to_recordset(${inOrder(lines)}::jsonb)
+      as w (sku text, options jsonb, options_hash text, qty integer, place integer)
+    where exists (select from variant v where v.sku = w.sku)
+    on conflict (basket_id, sku, options_hash) do update set qty = excluded.qty`.execute(tx);
+}
+
+/** Records that the shopper of a country has been informed of lines it does not sell. */
+export async function markTold(db: On, basket_id: string, line_ids: readonly string[], store: Country): Promise<void> {
+  await db
+    .updateTable('basket_line')
+    .set({ told_store: store })
+    .where('basket_id', '=', basket_id)
+    .where(isOneOf(line_ids))
+    .execute();
+}
+
+/**
+ * The anonymous session's basket joins the customer's: of a line that both have, the greater quantity counts, so that
+ * nothing is lost, nothing doubled, and doing it again changes nothing. What was chosen for the checkout comes along
+ * where the customer's basket has no choice yet. Null where nothing was joined: there was one basket at most.
+ */
+export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<Merged | null> {
+  const { rows } = await sql<MergedBasket & { customer_id: string | null; store: string }>`
+    select basket_id, purchase_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
+    order by customer_id nulls last for update`.execute(tx);
+  const from = rows.find((row) => row.customer_id === null);
+  const to = rows.find((row) => row.customer_id !== null);
+  if (!from) return null;
+  if (!to) {
+    await sql`update basket set session_id = null, customer_id = ${customer_id}, updated_at = ${now},
+      version = greatest(version + 1, ${now.getTime()}) where basket_id = ${from.basket_id}`.execute(tx);
+    return null;
+  }
+  await sql`
+    insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
+    select ${to.basket_id}, sku, options, options_hash, qty, added_at from basket_line
+    where basket_id = ${from.basket_id}
+    on conflict (basket_id, sku, options_hash) do update set qty = greatest(basket_line.qty, excluded.qty)`.execute(tx);
+  await sql`update checkout set basket_id = ${to.basket_id} where basket_id = ${from.basket_id}
+    and not exists (select from checkout where basket_id = ${to.basket_id})`.execute(tx);
+  await sql`
+    with gone as (delete from basket where basket_id = ${from.basket_id})
+    update basket set version = greatest(version + 1, ${now.getTime()}), updated_at = ${now}, store = ${from.store}
+    where basket_id = ${to.basket_id}`.execute(tx);
+  return { from, to };
+}

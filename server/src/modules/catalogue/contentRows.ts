@@ -1,0 +1,149 @@
+// What an import row of content must hold (house/README.md describes the folder).
+import { contentBlock } from '@vitrine/contract/content';
+import { z } from 'zod';
+import { code, flag, inLanguages, picture, slug, sound, type Spoken, text, whole } from './rowFields.ts';
+
+/** A block as the house writes it: pictures by file, products by code. */
+const blockRow = z.discriminatedUnion('type', [
+  contentBlock.options[0].strict(),
+  contentBlock.options[1].strict(),
+  contentBlock.options[2].strict(),
+  contentBlock.options[3].strict(),
+  z.strictObject({
+    type: z.literal('picture'),
+    file: picture,
+    alt: text,
+    caption: text.optional(),
+    wide: flag.optional(),
+  }),
+  z.strictObject({ type: z.literal('products'), title: text, products: z.array(code).min(1) }),
+]);
+export type BlockRow = z.infer<typeof blockRow>;
+
+/** A story's recording (spec 2 §2); chapters begin `at` whole seconds, each after the one before. */
+const podcastRow = z.strictObject({
+  file: sound,
+  language: z.string().regex(/^[a-z]{2}$/u),
+  seconds: whole.pipe(z.int().positive()),
+  is_synthetic: flag,
+  chapters: z
+    .array(z.strictObject({ title: text, at: whole.pipe(z.int().min(0)), text: z.array(text).min(1) }))
+    .min(1)
+    .refine(
+      (chapters) => chapters.every(({ at }, index) => at > (chapters[index - 1]?.at ?? -1)),
+      'are not in the order of their time',
+    ),
+});
+
+/** Where a teaser leads; the shop turns it into a path of the storefront. */
+const target = {
+  product: code.optional(),
+  category: code.optional(),
+  story: code.optional(),
+};
+const storyRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('story'),
+    code,
+    hero: picture,
+    position: whole.default(0),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        slug,
+        title: text,
+        intro: text,
+        alt: text,
+        blocks: z.array(blockRow).min(1),
+        podcast: podcastRow.optional(),
+      }),
+    ),
+  });
+
+const legalRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('legal'),
+    code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
+    updated: z.iso.date().optional(),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) }),
+    ),
+  });
+
+const faqRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('faq'),
+    code: z.literal('faq'),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        title: text,
+        intro: text.optional(),
+        groups: z.array(z.strictObject({ title: text, entries: z.array(code).min(1) })).optional(),
+        entries: z
+          .array(z.strictObject({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) }))
+          .min(1),
+      }),
+    ),
+  });
+
+const frontRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('front'),
+    code: z.literal('front'),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        hero: z.strictObject({
+          title: text,
+          title_stitched: text.optional(),
+          text,
+          action: text,
+          alt: text,
+          image: picture.default('stories/hero.webp'),
+          ...target,
+        }),
+        entries_title: text.optional(),
+        entries: z
+          .array(z.strictObject({ category: code, label: text, note: text.optional(), image: picture.optional() }))
+          .min(1),
+        stories: z.array(z.strictObject({ story: code, title: text, text, action: text })),
+        products_title: text.optional(),
+        products: z.array(code).optional(),
+      }),
+    ),
+  });
+
+const noticesRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('notices'),
+    code: z.literal('notices'),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        entries: z
+          .array(z.strictObject({ code, text, more: text.optional(), action: text.optional(), ...target }))
+          .min(1)
+          .max(12),
+      }),
+    ),
+  });
+
+/** The kinds of content, each with all its languages. */
+export const contentRow = (spoken: Spoken) =>
+  z.discriminatedUnion('kind', [
+    storyRow(spoken),
+    legalRow(spoken),
+    faqRow(spoken),
+    frontRow(spoken),
+    noticesRow(spoken),
+  ]);
+export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
+type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
+/** What a content page keeps per wording. */
+export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };
+export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
+export type FaqBody = Row<'faq'>['texts']['fr'];
+export type FrontBody = Row<'front'>['texts']['fr'];
+export type NoticesBody = Row<'notices'>['texts']['fr'];

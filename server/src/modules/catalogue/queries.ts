@@ -1,0 +1,235 @@
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+type On = Database | Tx;
+
+export type PictureRow = {
+  file: string;
+  hash: string;
+  width: number;
+  height: number;
+  role: 'front' | 'three_quarter' | 'detail' | 'scale' | 'flat';
+  color: string | null;
+  alt: string;
+};
+
+export type VariantRow = {
+  sku: string;
+  attributes: Record<string, string>;
+  measurements: string | null;
+  unit_quantity: number | null;
+  is_default: boolean;
+  amount: number | null;
+};
+
+export type ProductRow = {
+  /** The catalogue's, by the same statement. */
+  version: number;
+  sku: string;
+  code: string;
+  configurator_type: 'VARIANT_PRODUCT' | 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
+  product_code: string;
+  family_code: string;
+  department_code: string;
+  division_code: string;
+  designer: string | null;
+  attributes: ('color' | 'size' | 'volume')[];
+  is_refundable: boolean;
+  max_sale_qty: number;
+  eco_tax: number | null;
+  unit_measure: string | null;
+  personalisable: boolean;
+  prop65: boolean;
+  pre_order: boolean;
+  sold_in: string[];
+  title: string;
+  kind: string;
+  intro: string;
+  description: string;
+  measurements: string | null;
+  care: string | null;
+  metals_titrations: string | null;
+  slug: string;
+  slugs: Record<string, string>;
+  categories: string[];
+  variants: VariantRow[];
+  pictures: PictureRow[];
+};
+
+const productRow = statement<{ sku: string; wording: Wording; country: Country }, ProductRow>(
+  (at) => sql`
+    select (select version from catalogue_state) as version,
+      x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
+      p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
+      p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
+      t.slug,
+      (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
+      array(select category from product_category c where c.code = p.code order by c.place) as categories,
+      (
+        select json_agg(json_build_object(
+          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('wording')},
+          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount
+        ) order by v.position)
+        from variant v
+        left join price pr on pr.sku = v.sku and pr.country = ${at('country')}
+        where v.code = p.code and not v.is_withdrawn
+      ) as variants,
+      g.pictures
+    from variant x
+    join product p on p.code = x.code
+    join product_text t on t.code = p.code and t.language = ${at('wording')}
+    join product_gallery g on g.code = p.code and g.language = ${at('wording')}
+    where replace(x.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
+      and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
+);
+
+/** A product by any of its skus, as written or as a path writes it; undefined where the country does not sell it. */
+export async function product(
+  db: On,
+  sku: string,
+  wording: Wording,
+  country: Country,
+): Promise<ProductRow | undefined> {
+  const [row] = await productRow(db, { sku, wording, country });
+  return row;
+}
+
+export type CardRow = {
+  code: string;
+  sku: string;
+  slug: string;
+  title: string;
+  kind: string;
+  is_new: boolean;
+  amount: number | null;
+  amounts: number;
+  /** Its variants that the country sells. */
+  skus: string[];
+  shown_color: string | null;
+  colors: string[];
+  pictures: PictureRow[];
+};
+
+type CardsWish = { codes: readonly string[]; wording: Wording; country: Country; colors: readonly string[] };
+
+// As one JSON value, which is read faster than rows and columns.
+const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
+  (at) => sql`
+    select (select version from catalogue_state) as version, coalesce(json_agg(json_build_object(
+      'code', p.code, 'sku', v.sku, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
+      'amount', v.amount, 'amounts', v.amounts, 'skus', v.skus, 'shown_color', v.shown_color,
+      'colors', coalesce(v.colors, '{}'), 'pictures', g.pictures
+    ) order by wanted.place), '[]') as cards
+    from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
+    join product p using (code)
+    join product_text t on t.code = p.code and t.language = ${at('wording')}
+    join product_gallery g on g.code = p.code and g.language = ${at('wording')}
+    cross join lateral (
+      select
+        (array_agg(v.sku order by w.is_wanted desc, v.is_default desc, v.position))[1] as sku,
+        (array_agg(v.attributes ->> 'color' order by w.is_wanted desc, v.is_default desc, v.position))[1] as shown_color,
+        min(pr.amount) as amount,
+        count(distinct pr.amount) as amounts,
+        array_agg(v.sku) as skus,
+        array_agg(v.attributes ->> 'color' order by v.position) filter (where v.attributes ? 'color') as colors
+      from variant v
+      join price pr on pr.sku = v.sku and pr.country = ${at('country')}
+      cross join lateral (
+        select coalesce(v.attributes ->> 'color' = any(${at('colors')}::text[]), false) as is_wanted
+      ) w
+      where v.code = p.code and not v.is_withdrawn
+    ) v
+    where ${at('country')} = any(p.sold_in)`,
+);
+
+/**
+ * What cards show of these products, one of the colours asked for first, in the order given; what the country does not
+ * sell is left out. With the catalogue's version.
+ */
+export async function cards(db: On, wish: CardsWish): Promise<{ version: number; cards: CardRow[] }> {
+  const [row] = await cardRows(db, wish);
+  return row ?? { version: 0, cards: [] };
+}
+
+type StockNow = {
+  /** The catalogue's, by the same statement. */
+  version: number;
+  /** Those that can be had online now. */
+  online: string[];
+  /** Those that a store of the country has. */
+  retail: string[];
+};
+
+const stockRow = statement<{ online: readonly string[]; retail: readonly string[]; country: Country }, StockNow>(
+  (at) => sql`
+    select (select version from catalogue_state) as version,
+      array(select sku from stock where source = 'ecom' and qty > 0 and sku = any(${at('online')}::text[])) as online,
+      array(
+        select distinct s.sku from stock s join store on store.store_id = s.source
+        where s.sku = any(${at('retail')}::text[]) and s.qty > 0 and store.country = ${at('country')}
+      ) as retail`,
+);
+
+/** Which of these skus are there now, online and in the country's stores. */
+export async function stockNow(
+  db: On,
+  asked: { online: readonly string[]; retail: readonly string[]; country: Country },
+): Promise<StockNow> {
+  const [row] = await stockRow(db, asked);
+  return row ?? { version: 0, online: [], retail: [] };
+}
+
+type SuggestedRow = {
+  code: string;
+  sku: string;
+  slug: string;
+  title: string;
+  kind: string;
+  personalisable: boolean;
+  picture: PictureRow | null;
+};
+
+const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, SuggestedRow>(
+  (at) => sql`
+    select wanted.code, found.*
+    from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
+    cross join lateral (
+      select v.sku, t.slug, t.title, t.kind, p.personalisable,
+        (
+          select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+            'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('wording')})
+          from picture i join picture_file f using (file)
+          where i.code = p.code
+          order by i.color is distinct from v.attributes ->> 'color', i.position limit 1
+        ) as picture
+      from product p
+      join product_text t on t.code = p.code and t.language = ${at('wording')}
+      join variant v on v.code = p.code and v.is_default
+      where p.code = wanted.code
+      limit 1
+    ) found
+    order by wanted.place`,
+);
+
+/** The little that a suggestion shows of these products, in the order given. */
+export async function suggested(db: On, codes: readonly string[], wording: Wording): Promise<SuggestedRow[]> {
+  return codes.length === 0 ? [] : suggestedRows(db, { codes, wording });
+}
+
+/** Which of these skus can be had online now; unknown ones are left out. */
+export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: string; in_stock: boolean }[]> {
+  const { rows } = await sql<{ sku: string; in_stock: boolean }>`
+    select v.sku, coalesce(s.qty > 0, false) as in_stock
+    from variant v left join stock s on s.sku = v.sku and s.source = 'ecom'
+    where v.sku = any(${skus}) and not v.is_withdrawn
+  `.execute(db);
+  return rows;
+}
+
+/** The number that rises with each change of the catalogue. */
+export async function version(db: On): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db);
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,33 @@
+import * as contract from '@vitrine/contract/catalogue';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { category } from './category.ts';
+import { navigation } from './navigation.ts';
+import { product } from './product.ts';
+import { stock } from './stock.ts';
+
+// Pages are purged when the catalogue changes; these seconds bound what a CDN that hears of no purge may show.
+const page = { public_seconds: 60 };
+
+export const catalogueRoutes = (shop: Shop): Route[] => [
+  route(
+    contract.product,
+    async ({ params, query, reply }) => {
+      const answer = await product(shop, params.sku, query.locale);
+      reply.tag(`product:${answer.code}`);
+      return answer;
+    },
+    page,
+  ),
+  route(
+    contract.category,
+    async ({ params, query, reply }) => {
+      const answer = await category(shop, params.path, query);
+      reply.tag(`category:${answer.code}`);
+      return answer;
+    },
+    page,
+  ),
+  route(contract.navigation, ({ query }) => navigation(shop, query.locale), page),
+  route(contract.stock, ({ query }) => stock(shop, query.skus), { public_seconds: 5 }),
+];

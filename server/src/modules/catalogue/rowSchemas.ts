@@ -1,0 +1,187 @@
+// What an import row must hold (house/README.md describes the folder). A row that fails is refused whole, by field.
+import { configuratorTypes } from '@vitrine/contract/catalogue';
+import { skuSchema } from '@vitrine/contract/basket';
+import { isSku } from '@vitrine/rules/catalogue/sku';
+import { z } from 'zod';
+import {
+  code,
+  country,
+  flag,
+  inLanguages,
+  inSomeLanguages,
+  picture,
+  slug,
+  type Spoken,
+  text,
+  whole,
+} from './rowFields.ts';
+
+const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat'] as const;
+
+const optionFields = ['color', 'size', 'volume', 'material'] as const;
+export const attributeRow = (spoken: Spoken) =>
+  z.strictObject({
+    field: z.enum(optionFields),
+    code,
+    position: whole,
+    hex: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/u)
+      .optional(),
+    names: inLanguages(spoken, text),
+  });
+
+export const categoryRow = (spoken: Spoken) =>
+  z.strictObject({
+    code,
+    path: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/u),
+    parent: code.nullish(),
+    position: whole,
+    story: code.optional(),
+    texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
+  });
+
+const variantRow = (spoken: Spoken) =>
+  z.strictObject({
+    sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
+    attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
+    ref_size: z.string().max(64).optional(),
+    is_default: flag.optional(),
+    unit_quantity: whole.pipe(z.int().positive()).optional(),
+    measurements: inLanguages(spoken, text).optional(),
+  });
+
+const productFields = (spoken: Spoken) =>
+  z.strictObject({
+    code,
+    slug_base: slug,
+    configurator_type: z.enum(configuratorTypes),
+    /** The products that a set is made of. */
+    parts: z.array(code).optional(),
+    product_code: text,
+    family_code: text,
+    department_code: text,
+    division_code: text,
+    designer: text.nullish(),
+    material: code.optional(),
+    categories: z.array(code).min(1),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        title: text,
+        kind: text,
+        intro: text,
+        description: text,
+        measurements: text.optional(),
+        care: text.optional(),
+        metals_titrations: text.optional(),
+        slug: slug.optional(),
+      }),
+    ),
+    attributes: z.array(z.enum(['color', 'size', 'volume'])),
+    hscode: z
+      .string()
+      .regex(/^\d{6,10}$/u)
+      .nullish(),
+    is_refundable: flag,
+    is_exchangeable: flag,
+    max_sale_qty: whole.pipe(z.int().min(1).max(99)),
+    eco_tax: whole.pipe(z.int().min(0)).optional(),
+    unit_measure: z.enum(['100ml', '100g']).optional(),
+    personalisable: flag.optional(),
+    prop65: flag.optional(),
+    is_new: flag.optional(),
+    pre_order: flag.optional(),
+    launched_on: z.iso.date().optional(),
+    countries: z.array(country).min(1).optional(),
+    images: z.array(
+      z.strictObject({
+        file: picture,
+        role: z.enum(pictureRoles),
+        color: code.optional(),
+        alt: inLanguages(spoken, text),
+      }),
+    ),
+    variants: z.array(variantRow(spoken)).min(1),
+  });
+type ProductFields = z.infer<ReturnType<typeof productFields>>;
+
+type Problem = { readonly path: (string | number)[]; readonly message: string };
+
+/** What the parts and variants of a product contradict each other in. */
+function productProblems({ configurator_type, parts = [], variants }: ProductFields): Problem[] {
+  const isSet = configurator_type !== 'VARIANT_PRODUCT';
+  const areTwo = configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';
+  const problems: Problem[] = [];
+  if (areTwo ? parts.length !== 2 : isSet ? parts.length < 2 : parts.length > 0)
+    problems.push({ path: ['parts'], message: 'are two of a pair, two or more of a set, none of a piece' });
+  const twice = firstRepeated(variants.map(({ sku }) => sku));
+  if (twice >= 0) problems.push({ path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
+  if (variants.filter((variant) => variant.is_default).length > 1)
+    problems.push({ path: ['variants'], message: 'has more than one default' });
+  // Two variants with the same choices: a selection would never match exactly one (spec 2 §4).
+  const same = firstRepeated(
+    variants.map(({ attributes: { color, size, volume } }) => JSON.stringify([color, size, volume])),
+  );
+  if (same >= 0) problems.push({ path: ['variants', same, 'attributes'], message: 'repeats another variant' });
+  return problems;
+}
+
+/** The place of the first text that an earlier one equals; -1 when all differ. */
+const firstRepeated = (texts: readonly string[]): number =>
+  texts.findIndex((one, index) => texts.indexOf(one) !== index);
+
+export const productRow = (spoken: Spoken) =>
+  productFields(spoken).superRefine((row, context) => {
+    for (const problem of productProblems(row)) context.addIssue({ code: 'custom', ...problem });
+  });
+export type ProductRow = z.infer<ReturnType<typeof productRow>>;
+
+export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
+const quantity = whole.pipe(z.int().min(0).max(1_000_000));
+export const stockRow = z.strictObject({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
+
+const span = z.tuple([
+  z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),
+  z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),
+]);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+export const storeRow = (spoken: Spoken) =>
+  z.strictObject({
+    store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
+    slug,
+    short_title: text,
+    country: z.string().regex(/^[a-z]{2}$/u),
+    city: text,
+    area: text.nullish(),
+    postal_code: text.nullish(),
+    street_address1: text,
+    street_address2: text.nullish(),
+    street_address3: text.nullish(),
+    store_phone_number: text.nullish(),
+    store_fax_number: text.nullish(),
+    geo_coordinates: z.strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+    timezone: z.string().refine(isTimeZone, 'is no time zone'),
+    hours: z.record(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']), z.array(span)),
+    exceptions: z.array(z.strictObject({ date: z.iso.date(), hours: z.array(span) })).default([]),
+    services: z.array(code).default([]),
+    is_ereservation: flag,
+    is_salon: flag,
+    is_concession: flag,
+    names: inSomeLanguages(z.record(z.string(), text)).default({}),
+    texts: inLanguages(spoken, z.strictObject({ additional_information: z.string(), description: text.optional() })),
+    pictures: z.array(z.strictObject({ file: picture, alt: inLanguages(spoken, text) })).default([]),
+  });
+export type StoreRow = z.infer<ReturnType<typeof storeRow>>;

@@ -1,0 +1,45 @@
+import { contentRow } from '../catalogue/contentRows.ts';
+import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
+import * as queries from './importQueries.ts';
+import { importRows, type ImportRun } from './importRows.ts';
+import type { PictureFile } from './pictureFiles.ts';
+import { readPictures, writePictures } from './rowPictures.ts';
+
+/** The pages of content with their pictures and recordings. */
+export async function importContent(run: ImportRun): Promise<void> {
+  const pictures = new Map<string, PictureFile>();
+  const sounds = new Map<string, string>();
+  await importRows(run, {
+    kind: 'content',
+    schema: contentRow(run.wordings),
+    keyOf: (value) => `${value.kind}/${value.code}`,
+    held: (value) => contentPages(value, run.wordings),
+    salt: (value) =>
+      [
+        ...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash),
+        ...contentSounds(value, run.wordings).map((file) => sounds.get(file)),
+      ].join(),
+    async check(value) {
+      const problems = await readPictures(run, contentFiles(value, run.wordings), pictures);
+      for (const file of contentSounds(value, run.wordings)) {
+        const hash = await run.source.sound(file);
+        if (hash !== null) sounds.set(file, hash);
+        else problems.push({ field: 'podcast', problem: `${file} is no readable recording` });
+      }
+      return problems;
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const files = [...new Set(batch.flatMap(({ value }) => contentFiles(value, run.wordings)))];
+      await writePictures(run, files, pictures);
+      const columns = ['kind', 'code', 'language', 'position', 'slug', 'title', 'body'] as const;
+      await queries.upsert(
+        run.db,
+        'content_page',
+        ['kind', 'code', 'language'],
+        columns,
+        batch.flatMap(({ value }) => contentPages(value, run.wordings)),
+      );
+    },
+  });
+}

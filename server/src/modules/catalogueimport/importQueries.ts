@@ -1,0 +1,237 @@
+// SQL of the import: rows come as JSON, and the table's own row type reads them.
+import { sql } from 'kysely';
+import { allTags, purge } from '../../platform/cache/purge.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Column, FilledRow, WithColumns } from '../../platform/db/columns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+type On = Database | Tx;
+type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
+
+/** Writes rows, replacing those whose key is there. A row whose type lacks a column of the list is a type error. */
+export async function upsert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
+  db: On,
+  table: T,
+  key: readonly NoInfer<C>[],
+  columns: readonly C[],
+  rows: WithColumns<Row, C>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const sets = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))})
+    do ${sets.length === 0 ? sql`nothing` : sql`update set ${sql.join(sets)}`}
+  `.execute(db);
+}
+
+/** Adds rows that nothing else holds. */
+export async function insert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
+  db: On,
+  table: T,
+  columns: readonly C[],
+  rows: WithColumns<Row, C>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(db);
+}
+
+/** Deletes what belongs to these products and is written again with them. */
+export async function clearParts(db: On, codes: readonly string[]): Promise<void> {
+  await sql`delete from product_category where code = any(${codes})`.execute(db);
+  await sql`delete from picture where code = any(${codes})`.execute(db);
+  // A variant that the new row leaves out stays for the orders that name it, and is no longer sold.
+  await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
+}
+
+/** The prices of a variant by country, in minor units. */
+export async function pricesOf(db: On, sku: string): Promise<{ country: string; amount: number }[]> {
+  return db.selectFrom('price').select(['country', 'amount']).where('sku', '=', sku).execute();
+}
+
+export async function hasPrices(db: On): Promise<boolean> {
+  return (await db.selectFrom('price').select('sku').limit(1).execute()).length > 0;
+}
+
+export async function clearPrices(db: On, skus: readonly string[]): Promise<void> {
+  await sql`delete from price where sku = any(${skus})`.execute(db);
+}
+
+/** The skus whose stock `setStock` would change. */
+export async function otherStock(
+  db: On,
+  rows: readonly { sku: string; source: string; qty: number }[],
+): Promise<string[]> {
+  const result = await sql<{ sku: string }>`
+    with given as (select * from json_populate_recordset(null::stock, ${JSON.stringify(rows)}::json))
+    select given.sku from given left join stock using (sku, source) where stock.qty is distinct from given.qty
+    union
+    select stock.sku from stock left join given using (sku, source)
+    where stock.sku in (select sku from given) and stock.qty <> 0 and given.sku is null
+  `.execute(db);
+  return result.rows.map(({ sku }) => sku);
+}
+
+/**
+ * Sources that a stock row leaves out hold nothing. Returns the skus whose stock changed. Locks rows in sku order, as
+ * payments do, so that the two cannot deadlock.
+ */
+export async function setStock(
+  db: On,
+  rows: readonly { sku: string; source: string; qty: number }[],
+): Promise<string[]> {
+  const json = JSON.stringify(rows);
+  const result = await sql<{ sku: string }>`
+    with given as (select * from json_populate_recordset(null::stock, ${json}::json)),
+    emptied as (
+      update stock set qty = 0
+      where sku in (select sku from given) and qty <> 0
+        and not exists (select from given where given.sku = stock.sku and given.source = stock.source)
+      returning sku
+    ),
+    written as (
+      insert into stock as held (sku, source, qty) select sku, source, qty from given order by sku, source
+      on conflict (sku, source) do update set qty = excluded.qty where held.qty <> excluded.qty
+      returning sku
+    )
+    select sku from emptied union select sku from written
+  `.execute(db);
+  return result.rows.map(({ sku }) => sku);
+}
+
+/** The pictures of these products as pages and cards tell them, language by language. */
+export async function refreshGalleries(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    insert into product_gallery (code, language, pictures)
+    select t.code, t.language, (
+      select coalesce(json_agg(json_build_object(
+        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language
+      ) order by i.position), '[]')
+      from picture i join picture_file f using (file) where i.code = t.code
+    )
+    from product_text t where t.code = any(${codes})
+    on conflict (code, language) do update set pictures = excluded.pictures
+  `.execute(db);
+}
+
+/** The products that show one of these files. */
+export async function codesShowing(db: On, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from picture where file = any(${files})
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Where each product is sold: where it may be and one of its variants has a price. */
+export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    update product set sold_in = found.countries
+    from (
+      select p.code, coalesce(
+        array_agg(distinct pr.country) filter (where p.countries is null or pr.country = any(p.countries)), '{}'
+      ) as countries
+      from product p
+      left join variant v on v.code = p.code and not v.is_withdrawn
+      left join price pr on pr.sku = v.sku
+      where p.code = any(${codes})
+      group by p.code
+    ) found
+    where product.code = found.code and product.sold_in <> found.countries
+  `.execute(db);
+}
+
+/** The address of each category in each language: the slugs from the root down. */
+export async function refreshCategoryPaths(db: On): Promise<void> {
+  await sql`
+    with recursive tree as (
+      select c.code, t.language, t.slug as path
+      from category c join category_text t using (code) where c.parent is null
+      union all
+      select c.code, t.language, tree.path || '/' || t.slug
+      from category c join category_text t using (code)
+      join tree on tree.code = c.parent and tree.language = t.language
+    )
+    update category_text set path = tree.path
+    from tree where tree.code = category_text.code and tree.language = category_text.language
+      and category_text.path <> tree.path
+  `.execute(db);
+}
+
+/** What the last import held, by key. */
+export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; hash: string }>`
+    select key, hash from catalogue_row where kind = ${kind}
+  `.execute(db);
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
+}
+
+/** All that rows may refer to. */
+export async function known(db: On) {
+  const { rows } = await sql<{
+    skus: [string, string][] | null;
+    categories: string[];
+    options: string[];
+    stores: string[];
+    products: number;
+  }>`
+    select
+      (select json_agg(json_build_array(sku, code)) from variant) as skus,
+      array(select code from category) as categories,
+      array(select field || ':' || code from attribute_option) as options,
+      array(select store_id from store) as stores,
+      (select count(*) from product) as products
+  `.execute(db);
+  const [row] = rows;
+  return {
+    skus: new Map(row?.skus ?? []),
+    categories: new Set(row?.categories),
+    options: new Set(row?.options),
+    stores: new Set(row?.stores),
+    products: row?.products ?? 0,
+  };
+}
+
+/** Tells the planner how much there is now: statements are planned once for good, on what it knew then. */
+export async function analyze(db: On): Promise<void> {
+  await sql`analyze product, product_text, product_gallery, product_category, variant, price, stock, picture, picture_file,
+    attribute_option, category, category_text`.execute(db);
+}
+
+/** Notes that an import is at work. Answers whether one before it never ended. */
+export async function openImport(db: On): Promise<boolean> {
+  const { rows } = await sql<{ import_open: boolean }>`
+    with before as (select import_open from catalogue_state)
+    update catalogue_state set import_open = true returning (select import_open from before)
+  `.execute(db);
+  return rows[0]?.import_open ?? false;
+}
+
+/** Notes that the import has ended and changed nothing. */
+export async function closeImport(db: On): Promise<void> {
+  await sql`update catalogue_state set import_open = false`.execute(db);
+}
+
+/**
+ * Records that the import has ended, makes every process drop what it has cached of the catalogue, and purges every
+ * cached answer: one product is on grids, among related products, in searches and stories.
+ */
+export async function announceChange(db: On): Promise<void> {
+  await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);
+  await purge({ db }, [allTags]);
+}
+
+/** The house whose collection the database holds; sets it to `name` where none is set. */
+export async function houseOf(db: On, name: string): Promise<string> {
+  await sql`update catalogue_state set house = ${name} where house is null`.execute(db);
+  const { rows } = await sql<{ house: string }>`select house from catalogue_state`.execute(db);
+  return rows[0]?.house ?? name;
+}

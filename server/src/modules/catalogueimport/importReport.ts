@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { SourceRow } from './sourceRows.ts';
+
+/** What is wrong with a field of a row. */
+export type RowProblem = { field: string; problem: string };
+
+/** Why a row was refused: its place, the field, and the problem. */
+type RowError = { file: string; at: string; key: string | null; field: string; problem: string };
+
+/** How an import went; counts are rows. */
+export type ImportReport = {
+  dry_run: boolean;
+  kinds: Record<string, { read: number; written: number; unchanged: number; refused: number }>;
+  errors: RowError[];
+  /** Errors beyond those listed. */
+  more_errors: number;
+};
+
+/** More errors than an operator reads would only fill the memory. */
+const mostErrors = 1000;
+
+export function newReport(dry_run: boolean): ImportReport {
+  return { dry_run, kinds: {}, errors: [], more_errors: 0 };
+}
+
+/** The counts of a kind of rows, from nothing where none was read yet. */
+export function countsOf(report: ImportReport, kind: string): ImportReport['kinds'][string] {
+  return (report.kinds[kind] ??= { read: 0, written: 0, unchanged: 0, refused: 0 });
+}
+
+/** Notes a refused row once per field. */
+export function refuse(report: ImportReport, kind: string, row: SourceRow, problems: readonly RowProblem[]): void {
+  countsOf(report, kind).refused += 1;
+  for (const { field, problem } of problems) {
+    if (report.errors.length >= mostErrors) report.more_errors += 1;
+    else report.errors.push({ file: row.file, at: row.at, key: row.key, field, problem });
+  }
+}
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : String(part)))
+    .join('.')
+    .replaceAll('.[', '[') || '(row)';
+
+/** zod tells a field that is not there by its type alone. */
+const isLeftOut = ({ code, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && message.endsWith('received undefined');
+
+/** What zod found, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
+export function problemsOf(error: z.ZodError): RowProblem[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), problem: 'is not known' }))
+      : [{ field: fieldOf(issue.path), problem: isLeftOut(issue) ? 'is missing' : issue.message }],
+  );
+}
+
+/** One error as a line: `products.json line 7 (pommeau): texts.fr.title: is missing`. */
+export function errorLine({ file, at, key, field, problem }: RowError): string {
+  return `${[file, at].filter(Boolean).join(' ')}${key === null ? '' : ` (${key})`}: ${field}: ${problem}`;
+}
+
+/** A row refers to something that does not exist. */
+export const missing = (field: string, name: string): RowProblem => ({ field, problem: `${name} is not there` });

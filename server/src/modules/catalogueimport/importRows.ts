@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import type { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import * as queries from './importQueries.ts';
+import { countsOf, type ImportReport, problemsOf, refuse, type RowProblem } from './importReport.ts';
+import type { ImportSource, RowKind } from './importSource.ts';
+import type { SourceRow } from './sourceRows.ts';
+
+/** What one import carries from kind to kind. */
+export type ImportRun = {
+  readonly db: Database;
+  readonly source: ImportSource;
+  readonly report: ImportReport;
+  readonly dry_run: boolean;
+  /** Takes price changes of any size. */
+  readonly confirms_prices: boolean;
+  /** In whose words the house's storefronts speak. */
+  readonly wordings: readonly Wording[];
+  /** Everything that rows may refer to, grown as good rows go by. */
+  readonly known: Awaited<ReturnType<typeof queries.known>>;
+  readonly onProgress: (kind: string, rows: number) => void;
+  /** Products whose words changed. */
+  readonly reworded: Set<string>;
+  /** Words that many documents contain have changed. */
+  reindexAll: boolean;
+  changed: boolean;
+};
+
+/** A checked row. */
+type GoodRow<T> = { readonly key: string; readonly value: T };
+
+type Step<S extends z.ZodType> = {
+  kind: RowKind;
+  schema: S;
+  keyOf: (value: z.output<S>, row: SourceRow) => string;
+  /** What only the rest of the catalogue can tell: whatever a row refers to must be there. */
+  check: (value: z.output<S>, row: SourceRow) => RowProblem[] | Promise<RowProblem[]>;
+  write: (batch: readonly GoodRow<z.output<S>>[]) => Promise<void>;
+  /** Anything beside the row that makes it another one: the content of its pictures. */
+  salt?: (value: z.output<S>) => string;
+  /** The row as the tables store it, so that a default counts as the same row whether the file names it or not. */
+  held?: (value: z.output<S>) => unknown;
+  /** False: every row is written, and `write` itself finds out what changed; in a dry run that alone. */
+  remembers?: boolean;
+};
+
+// Increase it when the tables that a row fills change, so that the next import writes every row again.
+const format = '1';
+const batchRows = 500;
+const hashOf = (value: unknown, salt: string): string =>
+  createHash('sha1')
+    .update(format)
+    .update(salt)
+    .update(JSON.stringify(inOrder(value)))
+    .digest('base64url');
+
+/** The same value whatever the order of its keys and however nothing is written. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  entries.sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+}
+
+/** Reads one kind in batches, checks each row, and writes the good ones that differ from the last import. */
+export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step<S>): Promise<void> {
+  const { kind, remembers = true } = step;
+  const counts = countsOf(run.report, kind);
+  const before = remembers ? await queries.rowHashes(run.db, kind) : new Map<string, string>();
+  const seen = new Set<string>();
+  let batch: (GoodRow<z.output<S>> & { hash: string })[] = [];
+  const flush = async (): Promise<void> => {
+    const rows = batch;
+    batch = [];
+    if (rows.length === 0) return;
+    if (!run.dry_run || !remembers) await step.write(rows);
+    if (!remembers) return;
+    counts.written += rows.length;
+    run.changed = true;
+    const memory = rows.map(({ key, hash }) => ({ kind, key, hash }));
+    if (!run.dry_run) await queries.upsert(run.db, 'catalogue_row', ['kind', 'key'], ['kind', 'key', 'hash'], memory);
+  };
+  for await (const row of run.source.rows(kind)) {
+    counts.read += 1;
+    run.onProgress(kind, counts.read);
+    const good = await checked(run, step, row, seen);
+    if (!good) continue;
+    if (before.get(good.key) === good.hash) counts.unchanged += 1;
+    else batch.push(good);
+    if (batch.length >= batchRows) await flush();
+  }
+  await flush();
+}
+
+async function checked<S extends z.ZodType>(
+  run: ImportRun,
+  step: Step<S>,
+  row: SourceRow,
+  seen: Set<string>,
+): Promise<(GoodRow<z.output<S>> & { hash: string }) | null> {
+  const refused = (problems: readonly RowProblem[]): null => {
+    refuse(run.report, step.kind, row, problems);
+    return null;
+  };
+  if (row.problem) return refused([{ field: '(row)', problem: row.problem }]);
+  const parsed = step.schema.safeParse(row.value);
+  if (!parsed.success) return refused(problemsOf(parsed.error));
+  const value = parsed.data;
+  const key = step.keyOf(value, row);
+  const problems = await step.check(value, row);
+  if (seen.has(key)) problems.push({ field: '(row)', problem: `repeats ${key}` });
+  if (problems.length > 0) return refused(problems);
+  seen.add(key);
+  return { key, value, hash: hashOf(step.held ? step.held(value) : value, step.salt?.(value) ?? '') };
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PictureReader, pictureReader, type SoundReader, soundReader } from './pictureFiles.ts';
+import { type SourceRow, sourceRows } from './sourceRows.ts';
+
+/** Kinds of rows in the order they must come: what others refer to first. */
+export const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** Where an import takes its rows: a folder, or a generator. */
+export type ImportSource = {
+  rows: (kind: RowKind) => AsyncIterable<SourceRow>;
+  picture: PictureReader;
+  sound: SoundReader;
+};
+
+/** Files that are read as rows; pages of content have a folder instead. */
+const rowFiles: ReadonlySet<string> = new Set(
+  rowKinds.filter((kind) => kind !== 'content').flatMap((kind) => [`${kind}.json`, `${kind}.csv`]),
+);
+
+/** Files of an import folder that look like rows and that nothing reads: a name misspelt must not pass for no rows. */
+export function unreadFiles(dir: string): string[] {
+  const content = join(dir, 'content');
+  const pages = existsSync(content) ? readdirSync(content).filter((file) => file.endsWith('.csv')) : [];
+  return [
+    ...readdirSync(dir).filter((file) => /\.(?:json|csv)$/iu.test(file) && !rowFiles.has(file)),
+    ...pages.map((file) => `content/${file}`),
+  ];
+}
+
+/** What a folder that brings products should bring too, and does not. */
+export function missingFiles(dir: string): string[] {
+  const has = (kind: RowKind): boolean => [`${kind}.json`, `${kind}.csv`].some((file) => existsSync(join(dir, file)));
+  return has('products') && !has('prices') ? ['prices.json'] : [];
+}
+
+/** Whether a folder holds any rows at all. */
+export function holdsRows(dir: string): boolean {
+  return readdirSync(dir).some((file) => rowFiles.has(file) || file === 'content');
+}
+
+const keyed: ReadonlySet<RowKind> = new Set(['prices', 'stock']);
+
+/** `attributes.json` maps a field to its options; each option is a row. CSV has a column `field`. */
+async function* attributeRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    if (!Array.isArray(row.value)) {
+      yield row;
+      continue;
+    }
+    for (const [index, option] of row.value.entries())
+      yield {
+        ...row,
+        at: `${row.at}, index ${index}`,
+        value: typeof option === 'object' && option !== null ? { field: row.key, position: index, ...option } : option,
+        key: row.key,
+      };
+  }
+}
+
+async function* contentFiles(dir: string): AsyncGenerator<SourceRow> {
+  const folder = join(dir, 'content');
+  if (!existsSync(folder)) return;
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()) {
+    const file = `content/${name}`;
+    const value: Record<string, unknown> = {};
+    let problem: string | undefined;
+    for await (const row of sourceRows(join(folder, name), file, false)) {
+      if (row.problem) problem = row.problem;
+      else if (row.key !== null) value[row.key] = row.value;
+    }
+    const key = name.replace(/\.json$/u, '');
+    const [kind = key] = key.split('-');
+    // Where a page is one of its kind, the file maps languages and says nothing else.
+    const row = kind === key ? { kind, code: key, texts: value } : { kind, ...value };
+    yield { file, at: 'line 1', key, value: row, ...(problem ? { problem } : {}) };
+  }
+}
+
+/** A kind's rows. A second file of the kind would repeat or contradict the first: it is reported and not read. */
+async function* rowsOf(dir: string, kind: RowKind): AsyncGenerator<SourceRow> {
+  const [name, second] = [`${kind}.json`, `${kind}.csv`].filter((file) => existsSync(join(dir, file)));
+  if (second)
+    yield {
+      file: second,
+      at: '',
+      key: null,
+      value: null,
+      problem: `is not read: ${name} lies beside it, take one away`,
+    };
+  if (name) yield* sourceRows(join(dir, name), name, keyed.has(kind));
+}
+
+/** Reads a folder as house/README.md describes it. `masters` is where `/images` finds pictures; null copies none. */
+export function folderSource(dir: string, masters: string | null): ImportSource {
+  return {
+    picture: pictureReader(join(dir, 'pictures'), masters),
+    sound: soundReader(join(dir, 'pictures'), masters),
+    rows(kind) {
+      if (kind === 'content') return contentFiles(dir);
+      const rows = rowsOf(dir, kind);
+      return kind === 'attributes' ? attributeRows(rows) : rows;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// The attribute options and the category tree: what products refer to.
+import * as schemas from '../catalogue/rowSchemas.ts';
+import * as queries from './importQueries.ts';
+import { missing } from './importReport.ts';
+import { importRows, type ImportRun } from './importRows.ts';
+
+export async function importAttributes(run: ImportRun): Promise<void> {
+  await importRows(run, {
+    kind: 'attributes',
+    schema: schemas.attributeRow(run.wordings),
+    keyOf: (value) => `${value.field}:${value.code}`,
+    check(value) {
+      run.known.options.add(`${value.field}:${value.code}`);
+      return [];
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const columns = ['field', 'code', 'position', 'hex', 'names'] as const;
+      await queries.upsert(
+        run.db,
+        'attribute_option',
+        ['field', 'code'],
+        columns,
+        batch.map(({ value }) => value),
+      );
+    },
+  });
+}
+
+export async function importCategories(run: ImportRun): Promise<void> {
+  await importRows(run, {
+    kind: 'categories',
+    schema: schemas.categoryRow(run.wordings),
+    keyOf: (value) => value.code,
+    check(value) {
+      if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];
+      run.known.categories.add(value.code);
+      return [];
+    },
+    async write(batch) {
+      run.reindexAll = true;
+      const texts = batch.flatMap(({ value }) =>
+        // Until the tree is read, a path of its own keeps two categories apart.
+        run.wordings.map((wording) => ({
+          ...value.texts[wording],
+          keywords: value.texts[wording].keywords ?? '',
+          code: value.code,
+          language: wording,
+          path: value.path,
+        })),
+      );
+      await run.db.transaction().execute(async (tx) => {
+        const columns = ['code', 'parent', 'path', 'position', 'story'] as const;
+        await queries.upsert(
+          tx,
+          'category',
+          ['code'],
+          columns,
+          batch.map(({ value }) => value),
+        );
+        const textColumns = ['code', 'language', 'name', 'slug', 'intro', 'keywords', 'path'] as const;
+        await queries.upsert(tx, 'category_text', ['code', 'language'], textColumns, texts);
+        await queries.refreshCategoryPaths(tx);
+      });
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+
+export type PictureFile = { file: string; hash: string; width: number; height: number };
+
+/** Reads pictures of an import folder, each once; null when there is no such picture or it cannot be read. */
+export type PictureReader = (file: string) => Promise<PictureFile | null>;
+
+/**
+ * Reads masters under `from`, and copies those whose content is not yet under `to` (the folder that `/images` serves).
+ * The first 12 hexadecimal digits of the content's SHA-256 go into the address.
+ */
+export function pictureReader(from: string, to: string | null): PictureReader {
+  const found = new Map<string, Promise<PictureFile | null>>();
+  const read = async (file: string): Promise<PictureFile | null> => {
+    try {
+      const bytes = await readFile(join(from, file));
+      const { width, height } = await sharp(bytes).metadata();
+      if (to !== null) await place(join(from, file), join(to, file), bytes);
+      return { file, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12), width, height };
+    } catch {
+      return null;
+    }
+  };
+  return (file) => {
+    let picture = found.get(file);
+    if (!picture) found.set(file, (picture = read(file)));
+    return picture;
+  };
+}
+
+/** Reads recordings of an import folder; their content's hash; null when there is no such file or it cannot be read. */
+export type SoundReader = (file: string) => Promise<string | null>;
+
+/** Reads recordings under `from`, which are in the pictures' folder, and copies them as it does pictures. */
+export function soundReader(from: string, to: string | null): SoundReader {
+  return async (file) => {
+    const bytes = await readFile(join(from, file)).catch(() => null);
+    if (!bytes) return null;
+    if (to !== null) await place(join(from, file), join(to, file), bytes);
+    return createHash('sha256').update(bytes).digest('hex');
+  };
+}
+
+async function place(from: string, to: string, bytes: Buffer): Promise<void> {
+  const held = await readFile(to).catch(() => null);
+  if (held?.equals(bytes)) return;
+  await mkdir(dirname(to), { recursive: true });
+  if ((await realpath(dirname(to))) !== (await realpath(dirname(from)))) await copyFile(from, to);
+}

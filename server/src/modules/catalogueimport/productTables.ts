@@ -1,0 +1,124 @@
+import type { Spoken } from '../catalogue/rowFields.ts';
+import type { ProductRow, StoreRow } from '../catalogue/rowSchemas.ts';
+import { productSlug } from './slug.ts';
+
+/** Columns of each table that a product row fills. */
+export const productColumns = [
+  'code',
+  'position',
+  'slug_base',
+  'configurator_type',
+  'parts',
+  'product_code',
+  'family_code',
+  'department_code',
+  'division_code',
+  'designer',
+  'material',
+  'hscode',
+  'attributes',
+  'is_refundable',
+  'is_exchangeable',
+  'max_sale_qty',
+  'eco_tax',
+  'unit_measure',
+  'personalisable',
+  'prop65',
+  'is_new',
+  'pre_order',
+  'launched_on',
+  'countries',
+] as const;
+export const textColumns = [
+  'code',
+  'language',
+  'title',
+  'kind',
+  'intro',
+  'description',
+  'measurements',
+  'care',
+  'metals_titrations',
+  'slug',
+] as const;
+export const variantColumns = [
+  'sku',
+  'code',
+  'position',
+  'is_default',
+  'attributes',
+  'ref_size',
+  'measurements',
+  'unit_quantity',
+  'is_withdrawn',
+] as const;
+export const pictureFileColumns = ['file', 'hash', 'width', 'height'] as const;
+export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt'] as const;
+export const productCategoryColumns = ['category', 'code', 'place'] as const;
+
+/** A product row as rows of the tables; `position` is its place in the collection. */
+export function productTables(row: ProductRow, position: number, spoken: Spoken) {
+  const { texts, variants, images, categories, ...own } = row;
+  // The variant a shopper meets first: the one marked, else the first.
+  const marked = variants.findIndex((variant) => variant.is_default);
+  return {
+    product: {
+      ...own,
+      parts: own.parts ?? [],
+      personalisable: own.personalisable ?? false,
+      prop65: own.prop65 ?? false,
+      is_new: own.is_new ?? false,
+      pre_order: own.pre_order ?? false,
+      position,
+    },
+    texts: spoken.map((wording) => ({
+      ...texts[wording],
+      code: row.code,
+      language: wording,
+      slug: texts[wording].slug ?? productSlug(wording, texts[wording].title, row.slug_base),
+    })),
+    variants: variants.map((variant, index) => ({
+      ...variant,
+      code: row.code,
+      position: index,
+      is_default: index === Math.max(0, marked),
+      is_withdrawn: false,
+    })),
+    pictures: images.map((image, index) => ({ ...image, code: row.code, position: index })),
+    categories: [...new Set(categories)].map((category, place) => ({ category, code: row.code, place })),
+  };
+}
+
+export const storeColumns = [
+  'store_id',
+  'position',
+  'slug',
+  'country',
+  'city',
+  'area',
+  'short_title',
+  'street_address1',
+  'street_address2',
+  'street_address3',
+  'postal_code',
+  'store_phone_number',
+  'store_fax_number',
+  'latitude',
+  'longitude',
+  'timezone',
+  'hours',
+  'exceptions',
+  'services',
+  'is_ereservation',
+  'is_salon',
+  'is_concession',
+  'names',
+  'texts',
+  'pictures',
+] as const;
+
+/** A store row as the table holds it. */
+export function storeTable(row: StoreRow, position: number) {
+  const { geo_coordinates, ...own } = row;
+  return { ...own, ...geo_coordinates, position };
+}

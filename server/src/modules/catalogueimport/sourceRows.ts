@@ -1,0 +1,191 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { CsvError, parse } from 'csv-parse';
+
+/** One row of an import file, and its place there in a form that an operator can find again. */
+export type SourceRow = {
+  readonly file: string;
+  /** `line 7` or, in JSON that is not one row a line, `index 6`. */
+  readonly at: string;
+  /** The key of a row in a file that maps keys to values (prices, stock). */
+  readonly key: string | null;
+  readonly value: unknown;
+  /** Set when the row could not even be read. */
+  readonly problem?: string;
+};
+
+type Keyed = { key: string | null; value: unknown };
+
+/**
+ * What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen.
+ */
+const lostLetter = '\uFFFD';
+const notUtf8 = 'is not UTF-8';
+const unread = { key: null, value: null };
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '');
+
+/** What a line of a JSON file holds when every row has its own line; null when it does not. */
+function entryOf(line: string, inObject: boolean): Keyed | null {
+  const text = line.trim().replace(/,$/u, '');
+  try {
+    if (!inObject) return { key: null, value: JSON.parse(text) as unknown };
+    const [entry] = Object.entries(JSON.parse(`{${text}}`) as Record<string, unknown>);
+    return entry ? { key: entry[0], value: entry[1] } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function* jsonLines(path: string, file: string, first: string): AsyncGenerator<SourceRow> {
+  let number = 0;
+  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
+  for await (const line of lines) {
+    number += 1;
+    const text = line.trim();
+    if (number === 1 || text === '' || text === ']' || text === '}') continue;
+    const entry = text.includes(lostLetter) ? null : entryOf(text, first === '{');
+    const problem = text.includes(lostLetter) ? notUtf8 : 'is not JSON';
+    yield entry ? { file, at: `line ${number}`, ...entry } : { file, at: `line ${number}`, ...unread, problem };
+  }
+}
+
+/** The first two lines, which tell whether a JSON file has one row a line. */
+async function opening(path: string): Promise<[string, string]> {
+  const lines: string[] = [];
+  const stream = createReadStream(path, 'utf8');
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    lines.push(line.trim());
+    if (lines.length === 2) break;
+  }
+  stream.destroy();
+  return [lines[0] ?? '', lines[1] ?? ''];
+}
+
+async function* json(path: string, file: string): AsyncGenerator<SourceRow> {
+  const [first, second] = await opening(path);
+  if ((first === '[' || first === '{') && entryOf(second, first === '{')) {
+    yield* jsonLines(path, file, first);
+    return;
+  }
+  const text = withoutMark(await readFile(path, 'utf8'));
+  const whole = parsed(text);
+  if (text.includes(lostLetter)) yield { file, at: 'line 1', ...unread, problem: notUtf8 };
+  else if (typeof whole !== 'object' || whole === null) yield { file, at: 'line 1', ...unread, problem: 'is not JSON' };
+  else if (Array.isArray(whole))
+    for (const [index, value] of whole.entries()) yield { file, at: `index ${index}`, key: null, value };
+  else
+    for (const [index, [key, value]] of Object.entries(whole).entries())
+      yield { file, at: `index ${index}`, key, value: value as unknown };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+type CsvRecord = { line: number; cells: string[]; open: boolean };
+
+/**
+ * Records of a CSV file (RFC 4180) with the line each begins on, one at a time. `open`: its quote is never closed, which
+ * ends the file.
+ */
+async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
+  const source = createReadStream(path);
+  const parser = source.pipe(
+    parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n'] }),
+  );
+  source.once('error', (error) => parser.destroy(error));
+  let line = 1;
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      yield { line, cells, open: false };
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
+    yield { line, cells: [], open: true };
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Puts a cell where its dotted heading says: `texts.fr.title`. */
+function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [head = '', ...rest] = path;
+  if (rest.length === 0) {
+    into[head] = value;
+    return;
+  }
+  const inner = Object.hasOwn(into, head) ? (into[head] as Record<string, unknown>) : {};
+  into[head] = inner;
+  put(inner, rest, value);
+}
+
+/** A cell that holds a list or a map says so in JSON. */
+function cellValue(cell: string): unknown {
+  return /^[[{]/u.test(cell) ? (parsed(cell) ?? cell) : cell;
+}
+
+/** What is wrong with a CSV file's headings; without them no row can be read. */
+function headingProblem(headings: readonly string[], keyed: boolean): string | null {
+  const twice = headings.find((heading, index) => headings.indexOf(heading) !== index);
+  if (twice !== undefined) return `has ${twice === '' ? 'columns without a name' : `${twice} twice`}`;
+  const whole = headings.find((heading) => headings.some((other) => other.startsWith(`${heading}.`)));
+  if (whole !== undefined) return `has ${whole} and columns within it`;
+  const parted = headings.length === 1 && headings[0]?.includes(';') ? '; columns are parted by commas' : '';
+  return keyed && !headings.includes('sku') ? `has no column sku${parted}` : null;
+}
+
+async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
+  let headings: string[] | undefined;
+  for await (const { line, cells, open } of csvRecords(path)) {
+    const at = `line ${line}`;
+    const problem = open ? 'a quote is not closed' : cells.join('').includes(lostLetter) ? notUtf8 : undefined;
+    if (problem !== undefined) {
+      yield { file, at, ...unread, problem };
+      if (!headings) return;
+      continue;
+    }
+    if (!headings) {
+      headings = cells.map((heading) => heading.trim());
+      const wrong = headingProblem(headings, keyed);
+      if (wrong !== null) {
+        yield { file, at, ...unread, problem: wrong };
+        return;
+      }
+      continue;
+    }
+    if (cells.every((cell) => cell === '')) continue;
+    if (cells.length > headings.length) {
+      yield { file, at, ...unread, problem: `has ${cells.length} cells, the file ${headings.length} columns` };
+      continue;
+    }
+    const value: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+    for (const [index, heading] of headings.entries()) {
+      const cell = cells[index] ?? '';
+      if (cell !== '') put(value, heading.split('.'), cellValue(cell));
+    }
+    if (!keyed) yield { file, at, key: null, value };
+    else if (typeof value.sku !== 'string') yield { file, at, ...unread, problem: 'has no sku' };
+    else {
+      const { sku: key, ...rest } = value;
+      yield { file, at, key, value: rest };
+    }
+  }
+}
+
+/**
+ * The rows of a JSON or CSV file, one at a time, so that memory never holds a large file whole (JSON: when each row has
+ * its own line). A CSV heading `texts.fr.title` fills a map; a cell may hold JSON. A `keyed` CSV file takes its
+ * key from the column `sku`.
+ */
+export function sourceRows(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
+  return file.endsWith('.csv') ? csv(path, file, keyed) : json(path, file);
+}

@@ -1,0 +1,102 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
+import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
+import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
+import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
+import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { savedAddressOf } from '../customer/savedAddress.ts';
+import { basketOf } from '../basket/basketView.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { checkoutVersion } from './checkoutVersion.ts';
+import { savedCardOf } from './savedCard.ts';
+import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
+import type { Buyer, Settled } from './settle.ts';
+import { taxMessage } from './taxWords.ts';
+import { windowNow } from '../shipping/windowNow.ts';
+
+const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) => pre_order);
+
+function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
+  const { country } = storefrontOf(locale);
+  const has_address = settled.shipping_address !== null;
+  const has_pre_order = hasPreOrder(settled);
+  const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
+  return options.map((option) => {
+    const window = windowNow(country, option, shop.now(), has_pre_order);
+    return {
+      method: option.method,
+      title: shippingTitle(option.method, locale),
+      duration: shippingDuration(option.days, locale),
+      price: shownPrice(shippingPrice(country, option, settled.goods).amount, locale),
+      index: option.index,
+      is_checked: option.is_checked,
+      is_alone: option.is_alone,
+      ...window,
+      carrier: option.carrier,
+      slots: option.has_slots
+        ? deliverySlotCodes.map((code) => ({ code, label: slotTitle(code, deliverySlots[code], locale) }))
+        : [],
+      slot_days: option.has_slots ? slotDays(window) : [],
+    };
+  });
+}
+
+function totalsOf(
+  { goods, shipping, tax, totals, sold, shipping_address }: Settled,
+  locale: Locale,
+): CheckoutState['totals'] {
+  const { country } = storefrontOf(locale);
+  return {
+    subtotal: shownPrice(goods, locale),
+    shipping: sold.length === 0 ? null : shownPrice(shipping, locale),
+    tax: tax ? shownPrice(totals.tax_amount, locale) : null,
+    discount: shownPrice(totals.discount_amount, locale),
+    grand_total: shownPrice(totals.grand_total, locale),
+    tax_included: tax?.is_included ?? false,
+    tax_message: taxMessage({ country, region: shipping_address?.region ?? null, rate: tax?.rate ?? 0 }, locale),
+    tax_rate: tax ? rateInBasisPoints(tax) : null,
+    duties_notice: importDutyCountries.has(country),
+  };
+}
+
+/** All that the checkout page shows. api.md. */
+export function checkoutStateOf(
+  shop: Shop,
+  rows: readonly BasketRow[],
+  settled: Settled,
+  buyer: Buyer | null,
+  locale: Locale,
+): CheckoutState {
+  const { country } = storefrontOf(locale);
+  const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY } = shop.config;
+  return {
+    email: settled.email,
+    is_account_email: Boolean(buyer?.customer.email),
+    basket: basketOf(shop, rows, locale),
+    totals: totalsOf(settled, locale),
+    delivery_mode: 'deliver',
+    shipping_address: settled.shipping_address,
+    billing_address: settled.billing_address,
+    addresses: buyer?.addresses.map((address) => savedAddressOf(address, storefrontOf(locale).language)) ?? [],
+    shipping_methods: shippingList(shop, settled, locale),
+    slot: settled.slot,
+    slot_day: settled.slot_day,
+    pickup_shops: [],
+    pickup: null,
+    gift: settled.gift,
+    payment_methods: offeredMethods(country, settled.usable_cards.length > 0),
+    saved_cards: buyer?.cards.map((card) => savedCardOf(card, shop.now())) ?? [],
+    payment_client: {
+      environment_url: ADYEN_ENVIRONMENT_URL,
+      client_key: ADYEN_CLIENT_KEY,
+      country_code: country.toUpperCase(),
+    },
+    pre_order: hasPreOrder(settled),
+    version: checkoutVersion(settled),
+  };
+}

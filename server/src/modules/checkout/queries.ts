@@ -1,0 +1,62 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { giftSchema } from '@vitrine/contract/checkout';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { visitorStatement } from '../basket/basketSql.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { choicesOf } from './choicesSql.ts';
+
+type On = Database | Tx;
+export type Gift = z.infer<typeof giftSchema>;
+
+/** What the shopper has chosen so far; each part null until then. */
+export type Choices = {
+  email: string | null;
+  address_id: string | null;
+  shipping_address: AddressFields | null;
+  billing_address: AddressFields | null;
+  shipping_method: string | null;
+  slot: string | null;
+  /** ISO day. */
+  slot_day: string | null;
+  gift: Gift | null;
+};
+
+/** The session, its basket and the choices beside it, in one statement. */
+export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(sql`, ${choicesOf} as choices`);
+
+/** Remembers some of the choices; the others stay. */
+export async function choose(db: On, basket_id: string, choices: Partial<Choices>, now: Date): Promise<void> {
+  const { shipping_address, billing_address, gift, ...plain } = choices;
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  const values = {
+    ...plain,
+    ...(shipping_address === undefined ? {} : { shipping_address: json(shipping_address) }),
+    ...(billing_address === undefined ? {} : { billing_address: json(billing_address) }),
+    ...(gift === undefined ? {} : { gift: json(gift) }),
+    updated_at: now,
+  };
+  await db
+    .insertInto('checkout')
+    .values({ basket_id, ...values })
+    .onConflict((conflict) => conflict.column('basket_id').doUpdateSet(values))
+    .execute();
+}
+
+export type CardRow = {
+  id: string;
+  brand: string;
+  end_numbers: string;
+  expiry_month: string;
+  expiry_year: string;
+  holder: string | null;
+};
+
+export function savedCards(db: On, customer_id: string): Promise<CardRow[]> {
+  return db
+    .selectFrom('saved_card')
+    .select(['id', 'brand', 'end_numbers', 'expiry_month', 'expiry_year', 'holder'])
+    .where('customer_id', '=', customer_id)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
+import type { BasketRow } from '../basket/basketSql.ts';
+import { visitorWithRows } from '../basket/readBasket.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { checkoutStateOf } from './checkoutView.ts';
+import * as queries from './queries.ts';
+import { type Buyer, type Settled, settle } from './settle.ts';
+
+export type AtCheckout = {
+  visitor: Visitor;
+  rows: BasketRow[];
+  choices: queries.Choices | null;
+  settled: Settled;
+  buyer: Buyer | null;
+};
+
+/** The signed-in customer with addresses and cards; null for a guest. */
+export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buyer | null> {
+  const { customer_id } = visitor;
+  if (!customer_id) return null;
+  const found = await customerWithAddresses(db, customer_id);
+  return found ? { ...found, cards: await queries.savedCards(db, customer_id) } : null;
+}
+
+/** The current checkout of a visitor whose cookie is known: one statement for a guest. */
+export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<AtCheckout> {
+  const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithChoices);
+  const buyer = await buyerOf(shop.db, visitor);
+  const choices = rows[0]?.choices ?? null;
+  return { visitor, rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
+}
+
+/** All that the checkout page shows. api.md. */
+export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
+  const { rows, settled, buyer } = await atCheckout(shop, unread, locale);
+  return checkoutStateOf(shop, rows, settled, buyer, locale);
+}

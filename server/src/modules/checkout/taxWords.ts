@@ -1,0 +1,28 @@
+import { shownTax } from '@vitrine/rules/checkout/salesTax';
+import { perLocale } from '../../platform/config/perLocale.ts';
+import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../platform/messages/textIn.ts';
+
+const percents = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(`${storefrontOf(locale).tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 }),
+);
+
+/** A rate as a reader writes it: 20 %, 25.5 %. Thousandths of a percent in. */
+const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
+
+/**
+ * The tax beside its sum, in the reader's words: `of which VAT 20%`, `Sales tax`; null where none is taken. The rate is
+ * that of the order, in thousandths of a percent, and is named where the whole country has one. Spec 3 §3
+ * (show_tax_message).
+ */
+export function taxMessage(
+  { country, region, rate }: { country: Country; region: string | null; rate: number },
+  locale: Locale,
+): string | null {
+  const tax = shownTax(country, region, rate);
+  if (!tax) return null;
+  const text = textIn(locale, 'tax');
+  const named = tax.has_one_rate ? `${text(tax.name)} ${rateIn(locale, rate)}` : text(tax.name);
+  return tax.is_included ? text('of_which', { tax: named }) : named;
+}

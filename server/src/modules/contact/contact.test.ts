@@ -1,0 +1,167 @@
+import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
+import { contactSubjects } from '@vitrine/rules/forms/contact';
+import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { captchaRoutes } from '../captcha/routes.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { contactMessageMail, contactReceiptMail } from './contactMails.ts';
+import { sendMails } from '../../testing/sendAll.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { solvedCaptcha } from '../../testing/solvedCaptcha.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { testClient, testShop } from '../../testing/testShop.ts';
+import { contactRoutes } from './routes.ts';
+import { mailHtml } from '../../platform/mail/mailBody.ts';
+
+const database = testDatabase();
+let mail: MailSimulator;
+const logged: string[] = [];
+const shop = (CAPTCHA = 'off'): Shop => ({
+  ...testShop(database.db),
+  config: readConfig({
+    NODE_ENV: 'test',
+    SMTP_URL: mail.smtp_url,
+    PUBLIC_URL: 'https://shop.example',
+    SERVICE_MAIL: 'service@house.example',
+    CAPTCHA,
+    CAPTCHA_COST: '100',
+  }),
+  log: createLog('trace', { write: (line: string) => void logged.push(line) }),
+});
+const client = async (of = shop()) => {
+  const browser = testClient(of, [...sessionRoutes(of), ...captchaRoutes(of), ...contactRoutes(of)]);
+  await browser.start();
+  return browser;
+};
+const anne = {
+  subject_list: 'care',
+  prefix: 'Mrs.',
+  firstname: 'Anne',
+  lastname: 'Lacombe',
+  email: 'anne@example.com',
+  message: 'The seam of my Pommeau\nhas opened.',
+};
+const write = async (fields: Record<string, unknown> = {}, locale = 'fr_fr') =>
+  (await client()).post('/api/commerce/contact', { locale, ...anne, ...fields });
+const post = async () => {
+  mail.mails.length = 0;
+  await sendMails(shop());
+  return mail.mails.toSorted((a, b) => ((a.to[0] ?? '') < (b.to[0] ?? '') ? 1 : -1));
+};
+
+beforeAll(async () => {
+  mail = await createMailSimulator({ smtp: 0, outbox: 0 });
+});
+afterAll(() => mail.close());
+beforeEach(async () => {
+  logged.length = 0;
+  for (const table of ['mail_outbox', 'rate_limit'] as const) await database.db.deleteFrom(table).execute();
+});
+
+describe('a message to the house', () => {
+  test('goes to the service, whose answer goes to the client; the client gets a receipt', async () => {
+    expect(await write()).toMatchObject({ status: 200, body: { success: true } });
+    const [message, receipt] = await post();
+    expect(message).toMatchObject({
+      to: ['service@house.example'],
+      subject: 'Message d’un client\u00A0: Un entretien ou une réparation',
+    });
+    expect(message?.headers.find(({ key }) => key === 'reply-to')?.value).toBe('anne@example.com');
+    expect(message?.text).toContain('Anne Lacombe');
+    expect(message?.text).toContain('has opened.');
+    expect(receipt).toMatchObject({ to: ['anne@example.com'], subject: 'Votre message nous est bien parvenu' });
+  });
+
+  test('is forgotten by the outbox once it is sent', async () => {
+    await write();
+    await post();
+    expect(JSON.stringify(await database.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain('Pommeau');
+  });
+
+  test('names every wrong field at once', async () => {
+    expect(await write({ email: 'anne', message: ' ', lastname: '' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { email: 'email', message: 'required', lastname: 'required' } } },
+    });
+  });
+
+  test('asks Japan, for furniture alone, for the region', async () => {
+    const japanese = { prefix: undefined, firstname: '花子', lastname: '山田', region: '13' };
+    expect(await write({ ...japanese, subject_list: 'furniture' }, 'jp_ja')).toMatchObject({ status: 200 });
+    expect((await post())[0]?.text).toContain('都道府県: 東京都');
+    expect(await write({ ...japanese, region: '99', subject_list: 'furniture' }, 'jp_ja')).toMatchObject({
+      status: 400,
+      body: { error: { fields: { region: 'select_required' } } },
+    });
+    await write({ ...japanese, subject_list: 'order' }, 'jp_ja');
+    expect((await post())[0]?.text).not.toContain('東京都');
+    expect(await write({ subject_list: 'furniture' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { subject_list: 'select_required' } } },
+    });
+  });
+
+  test('A9: without a solved captcha nothing is sent', async () => {
+    const browser = await client(shop('altcha'));
+    const send = (captcha?: string) =>
+      browser.post('/api/commerce/contact', { locale: 'fr_fr', ...anne, ...(captcha ? { captcha } : {}) });
+    expect(await send()).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_014 } } });
+    expect(await post()).toEqual([]);
+    expect((await send(await solvedCaptcha(browser, 'contact'))).status).toBe(200);
+  });
+
+  test('S7: no typed word reaches a header, and no line of one becomes two', async () => {
+    const line = 'Anne\r\nBcc: eve@example.com';
+    await write({ firstname: line, message: `a\r\nBcc: eve@example.com` });
+    const mails = await post();
+    expect(mails).toHaveLength(2);
+    for (const { headers, to } of mails) {
+      expect(headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(JSON.stringify([headers, to])).not.toContain('eve@');
+    }
+    for (const email of [line, 'a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'])
+      expect((await write({ email })).status).toBe(400);
+  });
+
+  test('S7: the receipt repeats nothing that was typed', async () => {
+    await write({ firstname: 'Visit https://evil.example', message: 'https://evil.example' });
+    const receipt = (await post()).find(({ to }) => to.includes('anne@example.com'));
+    expect(`${receipt?.subject}${receipt?.html}${receipt?.text}`).not.toContain('evil');
+  });
+
+  test('S6: a message runs nothing in the mail', async () => {
+    await write({ message: '<img src=x onerror=alert(1)>' });
+    expect((await post())[0]?.html).not.toContain('<img src=x');
+  });
+
+  test('S16: writes none of it to a log line', async () => {
+    await write();
+    await post();
+    expect(logged.length).toBeGreaterThan(0);
+    for (const secret of ['Anne', 'anne@', 'Lacombe', 'Pommeau']) expect(logged.join('')).not.toContain(secret);
+  });
+
+  test('one mailbox is answered five times a day at most', async () => {
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) answers.push((await write()).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+test.each(languages)('the letters speak %s', (language) => {
+  const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
+  const { tag } = storefrontOf(locale);
+  const subjects = new Set<string>();
+  for (const subject of contactSubjects) {
+    const message = contactMessageMail(locale, 'Maison', { subject, name: 'A', email: 'a@example.com', message: 'b' });
+    const receipt = contactReceiptMail(locale, 'Maison', subject);
+    subjects.add(message.subject);
+    for (const html of [mailHtml(message.body), mailHtml(receipt.body)]) {
+      expect(html).toContain(`lang="${tag}"`);
+      expect(html).not.toMatch(/\{\w+\}/u);
+    }
+  }
+  expect(subjects.size).toBe(contactSubjects.length);
+});

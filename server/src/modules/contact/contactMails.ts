@@ -1,0 +1,38 @@
+import { contactSubjects } from '@vitrine/rules/forms/contact';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { MailContent } from '../../platform/mail/kinds.ts';
+import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
+
+const subjectIn = (locale: Locale, code: string): string => {
+  const known = contactSubjects.find((subject) => subject === code) ?? 'other';
+  return textIn(locale, 'contact')(`subject.${known}`);
+};
+
+/**
+ * A client's message for the service, in the storefront's words: its subject line is the house's, never what was typed.
+ */
+export function contactMessageMail(locale: Locale, house: string, data: Readonly<Record<string, string>>): MailContent {
+  const text = textIn(locale, 'contact');
+  const subject = subjectIn(locale, data['subject'] ?? '');
+  const facts = (['name', 'email', 'telephone', 'region'] as const).flatMap((field) =>
+    data[field] ? [`${text(field)}: ${data[field]}`] : [],
+  );
+  return plainLetter(locale, house, {
+    subject: text('message_subject', { subject }),
+    title: subject,
+    lines: [[...facts, `${text('storefront')}: ${locale}`].join('\n'), data['message'] ?? ''],
+    notes: [text('answer')],
+  });
+}
+
+/** The sender's immediate confirmation: that the message has arrived, and when customer service answers. */
+export function contactReceiptMail(locale: Locale, house: string, code: string): MailContent {
+  const text = textIn(locale, 'contact');
+  return plainLetter(locale, house, {
+    subject: text('receipt_subject'),
+    title: text('receipt_title'),
+    lines: [text('receipt_text', { subject: subjectIn(locale, code) })],
+    notes: [text('receipt_note')],
+  });
+}

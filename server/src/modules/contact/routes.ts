@@ -1,0 +1,8 @@
+import * as contract from '@vitrine/contract/contact';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { sendMessage } from './sendMessage.ts';
+
+export const contactRoutes = (shop: Shop): Route[] => [
+  route(contract.contact, ({ body, address }) => sendMessage(shop, body, address)),
+];

@@ -1,0 +1,37 @@
+import { type AddressFields, addressFields } from '@vitrine/contract/address';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
+import { validateForm } from '@vitrine/rules/forms/validate';
+import type { Language } from '@vitrine/rules/storefronts/storefronts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { placeFault } from './placeFault.ts';
+
+/**
+ * The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2
+ * §5.
+ */
+export function checkedAddress(
+  form: 'shipping' | 'billing',
+  fields: AddressFields,
+  language: Language,
+  now: Date,
+): { address: AddressFields; wrong: null } | { address: null; wrong: Record<string, string> } {
+  const misplaced = placeFault(fields.country_id, fields);
+  const wrong = { ...misplaced, ...validateForm(form, fields.country_id, { language }, fields, now) };
+  if (Object.keys(wrong).length > 0) return { address: null, wrong };
+  const kept = acceptedValues(form, optionsOf(fields.country_id), fields);
+  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
+  return { address: addressFields.parse({ ...filled, country_id: fields.country_id }), wrong: null };
+}
+
+/** As `checkedAddress`. Throws address_refused with every wrong field. Spec 2 §8. */
+export function acceptAddress(
+  form: 'shipping' | 'billing',
+  fields: AddressFields,
+  language: Language,
+  now: Date,
+): AddressFields {
+  const { address, wrong } = checkedAddress(form, fields, language, now);
+  if (!address) throw new ApiError('address_refused', { fields: wrong });
+  return address;
+}

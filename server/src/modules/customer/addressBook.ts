@@ -1,0 +1,126 @@
+import type * as contract from '@vitrine/contract/address';
+import type { SavedAddress } from '@vitrine/contract/address';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { followAddress } from './followAddress.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { acceptAddress } from './acceptAddress.ts';
+import * as queries from './queries.ts';
+import { savedAddressOf } from './savedAddress.ts';
+
+/** Addresses an account may keep. */
+const mostAddresses = 50;
+
+/** Minutes in which a removal can be undone: longer than the notification is shown, even when the user holds it. */
+export const undoMinutes = 5;
+
+const marks = ['is_default_shipping', 'is_default_billing'] as const;
+
+const bookOf = async (tx: Tx, customer_id: string, language: Language): Promise<SavedAddress[]> =>
+  (await queries.addresses(tx, customer_id)).map((row) => savedAddressOf(row, language));
+
+/**
+ * Saves a new address; the first one is primary. Throws address_refused with the wrong fields, address_book_full. Spec
+ * 2 §7.
+ */
+export async function createAddress(
+  shop: Shop,
+  customer_id: string,
+  body: BodyOf<typeof contract.createAddress>,
+): Promise<AnswerOf<typeof contract.createAddress>> {
+  const now = shop.now();
+  const { language } = storefrontOf(body.locale);
+  const fields = acceptAddress('shipping', body.address, language, now);
+  return shop.db.transaction().execute(async (tx) => {
+    await queries.lockAddressBook(tx, customer_id);
+    const before = await queries.addresses(tx, customer_id);
+    if (before.length >= mostAddresses) throw new ApiError('address_book_full');
+    const wanted = {
+      fields,
+      is_default_shipping: before.length === 0 || (body.is_default_shipping ?? false),
+      is_default_billing: before.length === 0 || (body.is_default_billing ?? false),
+    };
+    for (const mark of marks) if (wanted[mark] && before.length > 0) await queries.unmark(tx, customer_id, mark);
+    const address_id = await queries.insertAddress(tx, customer_id, wanted, now);
+    const all = await queries.addresses(tx, customer_id);
+    return {
+      shipping_addresses: all.map((row) => savedAddressOf(row, language)),
+      address: savedAddressOf({ ...wanted, address_id }, language),
+    };
+  });
+}
+
+/** Changes an address of the customer's own. Throws not_found, or address_refused with the wrong fields. Spec 2 §7. */
+export async function editAddress(
+  shop: Shop,
+  customer_id: string,
+  body: BodyOf<typeof contract.editAddress>,
+): Promise<AnswerOf<typeof contract.editAddress>> {
+  const { language } = storefrontOf(body.locale);
+  const fields = acceptAddress('shipping', body.address, language, shop.now());
+  return shop.db.transaction().execute(async (tx) => {
+    await queries.lockAddressBook(tx, customer_id);
+    const held = (await queries.addresses(tx, customer_id)).find((row) => row.address_id === body.address_id);
+    if (!held) throw new ApiError('not_found');
+    // A primary mark moves to another address; it is never just taken off.
+    const wanted = {
+      address_id: body.address_id,
+      fields,
+      is_default_shipping: held.is_default_shipping || (body.is_default_shipping ?? false),
+      is_default_billing: held.is_default_billing || (body.is_default_billing ?? false),
+    };
+    for (const mark of marks) if (wanted[mark] && !held[mark]) await queries.unmark(tx, customer_id, mark);
+    await queries.updateAddress(tx, customer_id, wanted);
+    await followAddress(tx, customer_id, body.address_id, fields);
+    return { addresses: await bookOf(tx, customer_id, language) };
+  });
+}
+
+/**
+ * Removes an address; the oldest one left becomes primary in its place. For `undoMinutes` it can be taken back. Throws
+ * not_found. Spec 2 §4, §7.
+ */
+export async function deleteAddress(
+  shop: Shop,
+  customer_id: string,
+  body: BodyOf<typeof contract.deleteAddress>,
+): Promise<AnswerOf<typeof contract.deleteAddress>> {
+  const now = shop.now();
+  return shop.db.transaction().execute(async (tx) => {
+    await queries.lockAddressBook(tx, customer_id);
+    if (!(await queries.removeAddress(tx, customer_id, body.address_id, now))) throw new ApiError('not_found');
+    await followAddress(tx, customer_id, body.address_id, null);
+    for (const mark of marks) await queries.markOldest(tx, customer_id, mark);
+    return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
+  });
+}
+
+/**
+ * Puts a removed address back as it was, its marks included. Throws not_found for one that is not there, not the
+ * customer's or gone for good, address_book_full. Spec 2 §4.
+ */
+export async function restoreAddress(
+  shop: Shop,
+  customer_id: string,
+  body: BodyOf<typeof contract.restoreAddress>,
+): Promise<AnswerOf<typeof contract.restoreAddress>> {
+  const since = new Date(shop.now().getTime() - undoMinutes * 60_000);
+  return shop.db.transaction().execute(async (tx) => {
+    await queries.lockAddressBook(tx, customer_id);
+    const removed = await queries.takeRemoved(tx, customer_id, body.address_id, since);
+    if (!removed) throw new ApiError('not_found');
+    const held = await queries.addresses(tx, customer_id);
+    if (held.length >= mostAddresses) throw new ApiError('address_book_full');
+    for (const mark of marks) if (removed[mark] || held.length === 0) await queries.unmark(tx, customer_id, mark);
+    await queries.insertAddress(tx, customer_id, removed, removed.created_at);
+    await followAddress(tx, customer_id, body.address_id, removed.fields);
+    return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
+  });
+}
+
+/** Deletes the removed addresses whose undo time has passed. */
+export async function sweepRemoved(shop: Shop): Promise<void> {
+  await queries.forgetRemoved(shop.db, new Date(shop.now().getTime() - undoMinutes * 60_000));
+}

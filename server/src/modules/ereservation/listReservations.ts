@@ -1,0 +1,28 @@
+import type { EReservation } from '@vitrine/contract/ereservation';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { reservationStatuses } from '@vitrine/rules/stores/reservation';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { boutiqueNames } from '../stores/boutiqueNames.ts';
+import * as queries from './queries.ts';
+
+/** What a customer had put aside in boutiques, what waits first. Spec 2 §4, expectations §3. */
+export async function listReservations(
+  shop: Shop,
+  customer_id: string,
+  locale: Locale,
+): Promise<{ reservations: EReservation[] }> {
+  const rows = await queries.reservationsOf(shop.db, customer_id);
+  const store_ids = rows.map(({ store_id }) => store_id);
+  const boutiques = await boutiqueNames(shop.db, store_ids, locale);
+  const reservations = rows.flatMap(({ piece, requested_at, held_until, ...row }) => {
+    const boutique = boutiques.get(row.store_id);
+    const status = reservationStatuses.find((known) => known === row.status);
+    if (!boutique || !status) return [];
+    const { name, color, size, image } = piece;
+    const until = held_until?.toISOString() ?? null;
+    const { increment_id, sku } = row;
+    const told = { increment_id, sku, status, name, color, size, image };
+    return [{ ...told, requested_at: requested_at.toISOString(), held_until: until, boutique }];
+  });
+  return { reservations };
+}

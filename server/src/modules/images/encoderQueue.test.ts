@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEncoder } from './encoder.ts';
+
+let folder = '';
+const master = () => join(folder, 'master.webp');
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-encoder-'));
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a03020' } })
+    .webp()
+    .toFile(master());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('S18: the process that encodes knows nothing of the server’s environment', async () => {
+  process.env['ENCODER_CANARY'] = 'secret';
+  const encoder = createEncoder();
+  try {
+    await encoder.encode({ path: master(), width: null, format: 'webp' });
+    const names = (await readFile(`/proc/${encoder.pid()}/environ`, 'utf8'))
+      .split('\0')
+      .map((line) => line.split('=')[0]);
+    expect(names).toContain('MALLOC_ARENA_MAX');
+    expect(names).not.toContain('ENCODER_CANARY');
+    expect(names).not.toContain('PATH');
+  } finally {
+    delete process.env['ENCODER_CANARY'];
+    encoder.close();
+  }
+});
+
+test('a new process takes over after two hundred pictures, and all of them come', async () => {
+  const encoder = createEncoder();
+  const pids = new Set<number | null>();
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const pictures = Array.from({ length: 70 }, () =>
+        encoder.encode({ path: master(), width: null, format: 'webp' }),
+      );
+      for (const bytes of await Promise.all(pictures)) expect(bytes.length).toBeGreaterThan(0);
+      pids.add(encoder.pid());
+    }
+    expect(pids.size).toBe(2);
+  } finally {
+    encoder.close();
+  }
+});

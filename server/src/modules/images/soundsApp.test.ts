@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { rangeOf, soundsApp } from './soundsApp.ts';
+
+let folder = '';
+const ask = (path: string, headers: Record<string, string> = {}) => {
+  const app = soundsApp({ config: readConfig({ IMAGES_DIR: join(folder, 'masters') }) } as Shop);
+  app.onError((_fault, context) => context.text('', 500));
+  return app.request(path, { headers });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-sounds-'));
+  await mkdir(join(folder, 'masters/stories'), { recursive: true });
+  await writeFile(join(folder, 'masters/stories/home.mp3'), '0123456789');
+  await writeFile(join(folder, 'secret.mp3'), 'secret');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each([
+  ['all', undefined, undefined],
+  ['all, for a unit nobody knows', 'lines=0-1', undefined],
+  ['the first bytes', 'bytes=0-3', { from: 0, to: 3 }],
+  ['the rest', 'bytes=4-', { from: 4, to: 9 }],
+  ['the last bytes', 'bytes=-2', { from: 8, to: 9 }],
+  ['no more than there is', 'bytes=8-99', { from: 8, to: 9 }],
+  ['nothing behind the end', 'bytes=10-', null],
+] as const)('a range asks for %s', (_name, header, expected) => expect(rangeOf(header, 10)).toEqual(expected));
+
+describe('recordings', () => {
+  test('are sent whole, and not again to who has them', async () => {
+    const whole = await ask('/images/stories/home.mp3');
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      'audio/mpeg',
+      'bytes',
+    ]);
+    expect(await whole.text()).toBe('0123456789');
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await ask('/images/stories/home.mp3', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('are sent in parts to who asks for parts', async () => {
+    const part = await ask('/images/stories/home.mp3', { range: 'bytes=2-4' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+    const behind = await ask('/images/stories/home.mp3', { range: 'bytes=50-' });
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  });
+
+  test.each([
+    '/images/stories/none.mp3',
+    '/images/../secret.mp3',
+    '/images/%2e%2e/secret.mp3',
+    '/images/..%2fsecret.mp3',
+    `/images/${'long'.repeat(100)}.mp3`,
+  ])('are not found: %s', async (path) => expect((await ask(path)).status).toBe(404));
+
+  test('that are there but cannot be read are a fault, not missing', async () => {
+    await mkdir(join(folder, 'masters/stories/folder.mp3'));
+    expect((await ask('/images/stories/folder.mp3')).status).toBe(500);
+  });
+});

@@ -1,0 +1,11 @@
+import { writeOrderConfirmation } from './letters.ts';
+import type { orderMails } from './mails.ts';
+import type { MailWriter } from '../../platform/mail/kinds.ts';
+import { orderRoutes } from './routes.ts';
+import type { Module } from '../../platform/module/module.ts';
+
+export const orderModule = {
+  routes: orderRoutes,
+  // Queued with the payment, in its statement.
+  mails: { order_confirmation: writeOrderConfirmation } satisfies Record<keyof typeof orderMails, MailWriter>,
+} satisfies Module;

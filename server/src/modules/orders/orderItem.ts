@@ -1,0 +1,50 @@
+import type { MoneyAnswer } from '@vitrine/contract/money';
+import type { Order } from '@vitrine/contract/orders';
+import { joinEngraving } from '@vitrine/rules/text/engraving';
+import type { LineRow } from './queries.ts';
+
+/** Shows minor units in the order's currency. */
+export type ShowMoney = (amount: number) => MoneyAnswer;
+
+/** A line as its owner reads it. Spec 3 §3 (order item). */
+export function itemOf(
+  money: ShowMoney,
+  line: LineRow,
+  refusals: ReadonlyMap<string, string | null>,
+  return_until: string | null,
+): Order['items'][number] {
+  const { piece, qty, options } = line;
+  const return_refusal = refusals.get(line.item_order_id) ?? null;
+  return {
+    item_order_id: line.item_order_id,
+    sku: line.sku,
+    name: piece.name,
+    kind: piece.kind,
+    url: piece.url,
+    image: piece.image,
+    color: piece.color,
+    size: piece.size,
+    qty,
+    qty_ordered: qty,
+    max_sale_qty: piece.max_sale_qty,
+    returned_qty: line.returned_qty,
+    refundable_qty: qty - line.returned_qty,
+    refundable_price: money(Math.floor(line.row_incl_tax / qty)),
+    purchase_price: money(line.unit_price),
+    unit_price: money(line.unit_price),
+    price_incl_tax: money(Math.floor(line.row_incl_tax / qty)),
+    row_incl_tax: money(line.row_incl_tax),
+    final_price: money(line.row_price - line.discount),
+    is_refundable: piece.is_refundable,
+    is_exchangeable: piece.is_exchangeable,
+    hscode: piece.hscode,
+    link_id: null,
+    qty_increments: 1,
+    return_refusal,
+    return_until: return_refusal === null ? return_until : null,
+    engraving: options.engraving ? joinEngraving(options.engraving) : null,
+    options,
+    set_items: [],
+    prop65: piece.prop65,
+  };
+}

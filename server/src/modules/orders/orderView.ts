@@ -1,0 +1,215 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { Order } from '@vitrine/contract/orders';
+import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
+import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shownMoney } from '@vitrine/rules/money/formatMoney';
+import { moneyOf } from '@vitrine/rules/money/money';
+import { type OrderStatus, orderStatusOf, statusLabel } from '@vitrine/rules/orders/status';
+import { timeline } from '@vitrine/rules/orders/timeline';
+import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
+import { refusalsOf } from '@vitrine/rules/returns/refusal';
+import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
+import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
+import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
+import { taxMessage } from '../checkout/taxWords.ts';
+import { itemOf, type ShowMoney } from './orderItem.ts';
+import type { LineRow, OrderRow } from './queries.ts';
+import { afterwardsOf, isComingBack } from './returnsView.ts';
+
+/** Shows amounts in the currency the order was paid in, as the reader's storefront writes it. */
+export const moneyIn =
+  ({ currency }: Pick<OrderRow, 'currency'>, locale: Locale) =>
+  (amount: number) =>
+    shownMoney(moneyOf(amount, currency), locale);
+
+/** The hours of a carrier's slot in words; an unknown code says nothing (spec 3 §9). */
+const slotHours = (code: string, locale: Locale): string | null =>
+  isDeliverySlot(code) ? slotTitle(code, deliverySlots[code], locale) : null;
+
+function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
+  const telephone = fields.telephone ? [fields.phonecode, fields.telephone].filter(Boolean).join(' ') : null;
+  return {
+    name: nameOf(fields),
+    address: linesOf(fields, storefrontOf(locale).language),
+    telephone,
+    prefix: fields.prefix ?? null,
+    country_id: fields.country_id,
+    additional_number: fields.additional_number ?? null,
+  };
+}
+
+/** Why each line cannot come back, by its id; null where it can. Spec 3 §4. */
+function refusalsOfLines(lines: readonly LineRow[]): ReadonlyMap<string, string | null> {
+  return refusalsOf(
+    lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
+      item_order_id,
+      qty_ordered: qty,
+      refundable_qty: qty - returned_qty,
+      qty_increments: 1,
+      is_refundable: piece.is_refundable,
+      is_exchangeable: piece.is_exchangeable,
+      hscode: piece.hscode,
+      link_id: null,
+      engraving: options.engraving ? joinEngraving(options.engraving) : null,
+      is_perfume: false,
+      is_personalised: options.perso_info !== undefined,
+    })),
+    { proforma_needed: false },
+  );
+}
+
+/** The lines, and whether the order can come back now. Spec 3 §4. */
+function goodsOf(
+  order: OrderRow,
+  money: ShowMoney,
+  now: Date,
+): Pick<Order, 'items' | 'is_refundable' | 'is_exchangeable' | 'refund_only_full_return'> {
+  const { lines, delivered_at } = order;
+  const country = isCountry(order.store) ? order.store : null;
+  const is_open = country !== null && isReturnOpen(country, delivered_at, now);
+  const return_until = is_open && delivered_at ? returnUntil(country, delivered_at) : null;
+  const refusals = refusalsOfLines(lines);
+  const may = (flag: 'is_refundable' | 'is_exchangeable'): boolean =>
+    is_open &&
+    !isComingBack(order) &&
+    lines.some(({ item_order_id, piece }) => piece[flag] && refusals.get(item_order_id) === null);
+  return {
+    items: lines.map((line) => itemOf(money, line, refusals, return_until)),
+    is_refundable: may('is_refundable'),
+    is_exchangeable: may('is_exchangeable'),
+    refund_only_full_return: refundOnlyFullReturn,
+  };
+}
+
+/** The status in words and steps. Spec 3 §4. */
+function progressOf(
+  order: OrderRow,
+  status: OrderStatus | null,
+  placed_at: string,
+): Pick<Order, 'status' | 'status_id' | 'status_label' | 'timeline'> {
+  const { shipped_at, delivered_at } = order;
+  return {
+    status: order.status,
+    status_id: order.status,
+    status_label: statusLabel(status, 'order'),
+    timeline: timeline(status, false, {
+      confirmed: placed_at,
+      ...(shipped_at && { shipped: shipped_at.toISOString() }),
+      ...(delivered_at && { delivered: delivered_at.toISOString() }),
+    }).map((entry) => ({ ...entry, label: entry.step })),
+  };
+}
+
+/** How and when the parcel comes, and where to follow it. Spec 3 §3. */
+function deliveryOf(
+  order: OrderRow,
+  status: OrderStatus | null,
+  locale: Locale,
+): Pick<
+  Order,
+  'shipment' | 'shipping_title' | 'shipping_duration' | 'arrives_from' | 'arrives_until' | 'carrier_slot'
+> {
+  const { shipped_at, delivered_at, track_number, tracking_url } = order;
+  const tracking = trackingOf({
+    status_id: status,
+    is_webtoshop: false,
+    shipment: { track_number, tracking_url },
+  });
+  const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
+  return {
+    shipment: {
+      delivered_at: delivered_at?.toISOString() ?? null,
+      updated_at: (delivered_at ?? shipped_at)?.toISOString() ?? null,
+      tracking_url: tracking?.tracking_url ?? null,
+      track_number: tracking?.track_number ?? null,
+    },
+    shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
+    shipping_duration: method ? shippingDuration(method.days, locale) : '',
+    arrives_from: order.arrives_from,
+    arrives_until: order.arrives_until,
+    carrier_slot:
+      order.slot === null && order.slot_day === null
+        ? null
+        : { day: order.slot_day, hours: order.slot === null ? null : slotHours(order.slot, locale) },
+  };
+}
+
+/** What was paid, and the words about the tax in it. Spec 3 §3, §5. */
+function sumsOf(
+  order: OrderRow,
+  money: ShowMoney,
+  locale: Locale,
+): Pick<
+  Order,
+  | 'subtotal'
+  | 'tax_amount'
+  | 'shipping_amount'
+  | 'shipping_tax_amount'
+  | 'discount_amount'
+  | 'grand_total'
+  | 'show_tax'
+  | 'show_tax_message'
+  | 'taxes_covered'
+> {
+  const tax_message = isCountry(order.store)
+    ? taxMessage({ country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
+    : null;
+  const { tax_included, shipping_amount, shipping_tax_amount } = order;
+  return {
+    subtotal: money(tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
+    tax_amount: money(order.tax_amount),
+    shipping_amount: money(tax_included ? shipping_amount + shipping_tax_amount : shipping_amount),
+    shipping_tax_amount: money(shipping_tax_amount),
+    discount_amount: money(order.discount_amount),
+    grand_total: money(order.grand_total),
+    show_tax: tax_message !== null,
+    show_tax_message: tax_message,
+    taxes_covered: tax_included,
+  };
+}
+
+/** The card or wallet that paid. Spec 3 §3. */
+function paymentOf(order: OrderRow): Order['payment'] {
+  const { cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner } = order;
+  return { method: order.payment_method, cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner };
+}
+
+/** An order as its owner reads it. Spec 3 §3, §4. */
+export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
+  const money = moneyIn(order, locale);
+  // In a rolling deploy the next version may have stored a status that this one does not know: it shows nothing.
+  const status = orderStatusOf(order.status);
+  const afterwards = afterwardsOf(order, money);
+  const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  return {
+    order_id: order.order_id,
+    increment_id: order.increment_id,
+    ref: order.ref,
+    store_code: order.store,
+    created_at: placed_at,
+    ...progressOf(order, status, placed_at),
+    is_invoiced: isInvoiced({
+      ...afterwards,
+      status_id: status,
+      is_invoiced: afterwards.invoices.length > 0,
+    }),
+    invoiceDownloadLink: null,
+    shipping_address: addressOf(order.shipping_address, locale),
+    billing_address: addressOf(order.billing_address, locale),
+    customer_email: order.email,
+    payment: paymentOf(order),
+    ...deliveryOf(order, status, locale),
+    is_webtoshop: false,
+    ...goodsOf(order, money, now),
+    ...sumsOf(order, money, locale),
+    ...afterwards,
+    gift: order.gift && {
+      is_gift: order.gift.is_gift,
+      message: order.gift.message,
+      hide_price: order.gift.hide_price,
+    },
+  };
+}

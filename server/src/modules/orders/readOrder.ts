@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Order, order as contract } from '@vitrine/contract/orders';
+import type { QueryOf } from '@vitrine/contract/endpoint';
+import { cleanReference, isOrderNumber, isOrderReference } from '@vitrine/rules/orders/reference';
+import { canonicalEmail } from '@vitrine/rules/text/email';
+import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { captchaOf } from '../captcha/captchaOf.ts';
+import { requireCaptcha } from '../captcha/requireCaptcha.ts';
+import { limitAddress, uncountAddress } from '../../platform/http/addressLimits.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
+import { signInSeconds } from '../../platform/session/session.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { orderOf } from './orderView.ts';
+import * as queries from './queries.ts';
+
+/** Wrong emails at one reference before the next needs a captcha, or wrong numbers for one email before it must wait. */
+const misses = { points: 10, seconds: 60 * 60, durable: true };
+
+/** How long the session that paid as a guest reads its order without the email: as long as a sign-in lasts. */
+const guestSeconds = signInSeconds;
+
+/**
+ * What a miss is counted for, beside the network. A reference is a secret, so its wrong emails are counted. Numbers
+ * follow one another: a limit per number would let anybody lock any order, so they are counted per email, and the
+ * reference still opens the order.
+ */
+function missesOf(named: string, email: string): { name: 'order_lookup_email' | 'order_lookup_ref'; key: string } {
+  return isOrderNumber(named)
+    ? { name: 'order_lookup_email', key: canonicalEmail(email) }
+    : { name: 'order_lookup_ref', key: named };
+}
+
+/**
+ * Counts a look-up for what `missesOf` names. Wrong emails at a reference end in a captcha, so that a stranger with the
+ * reference cannot lock its owner out; where no captcha is asked, they end in a wait. Throws captcha_required or
+ * too_many_requests. Invariants A4, S2.
+ */
+async function countLookup(
+  shop: Shop,
+  { name, key }: ReturnType<typeof missesOf>,
+  { locale, captcha }: { locale: Locale; captcha: string | undefined },
+): Promise<void> {
+  const { country } = storefrontOf(locale);
+  if (name === 'order_lookup_email' || captchaOf(shop) === null || !needsCaptcha(country, true))
+    return limit(shop, name, key, misses);
+  if (await isWithinLimit(shop, name, key, misses)) return;
+  await requireCaptcha(shop, { form: 'order', country, captcha });
+}
+
+/**
+ * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as
+ * a guest. Anybody's by its reference or number with its email: every miss is one answer after the same statements, and
+ * counts for the network and for `missesOf`; a hit counts for nothing. Throws session_ended where an id needs a sign-in,
+ * order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
+ */
+export async function readOrder(
+  shop: Shop,
+  visitor: Visitor,
+  { locale, order_id, email, captcha }: QueryOf<typeof contract>,
+  address: string,
+): Promise<Order> {
+  const named = cleanReference(order_id);
+  if (email === undefined) {
+    const since = new Date(shop.now().getTime() - guestSeconds * 1000);
+    const is_ref = isOrderReference(named);
+    const own = await queries.orderOfVisitor(shop.db, is_ref ? named : order_id, visitor, since);
+    if (own) return orderOf(own, locale, shop.now());
+    throw new ApiError(visitor.customer_id || is_ref ? 'order_not_found' : 'session_ended');
+  }
+  const counted = missesOf(named, email);
+  await limitAddress(shop, 'order_lookup', address);
+  await countLookup(shop, counted, { locale, captcha });
+  const found = await queries.orderNamed(shop.db, named);
+  // Compared as hashes of one length, found or not: a wrong email takes the time of a wrong reference.
+  const hashed = (text: string): Buffer => createHmac('sha256', shop.secret).update(canonicalEmail(text)).digest();
+  // An erased order has no email, and an email of invisible characters is none.
+  const fits = timingSafeEqual(hashed(found.email), hashed(email)) && canonicalEmail(email) !== '';
+  const order = fits && found.order_id !== null ? await queries.orderById(shop.db, found.order_id) : undefined;
+  if (!order) throw new ApiError('order_not_found');
+  await uncountAddress(shop, 'order_lookup', address);
+  await forgive(shop, counted.name, counted.key, misses);
+  return orderOf(order, locale, shop.now());
+}

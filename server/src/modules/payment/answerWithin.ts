@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentAnswer } from '@vitrine/contract/checkout';
+import { aside, goOn } from '../../platform/load/admission.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { paymentAnswerOf } from './paymentView.ts';
+
+/** After this time a call answers that the payment is open, and the page says that the bank is still being asked. */
+export const answerMs = 5000;
+
+/** Questions to the provider that this process has under way, by their key at the provider. */
+const questionsOfShop = new WeakMap<Shop, Map<string, Promise<PaymentAnswer>>>();
+
+function questionsOf(shop: Shop): Map<string, Promise<PaymentAnswer>> {
+  const known = questionsOfShop.get(shop) ?? new Map<string, Promise<PaymentAnswer>>();
+  questionsOfShop.set(shop, known);
+  return known;
+}
+
+/**
+ * The answer of `ask`, or after `ms` what the attempt is so far: open, for the page to say that the bank is still being
+ * asked. `ask` goes on, and at most one per key and process. Invariant M4.
+ */
+export async function answerWithin(
+  shop: Shop,
+  { attempt_id, key }: { attempt_id: string; key: string },
+  ms: number,
+  ask: () => Promise<PaymentAnswer>,
+): Promise<PaymentAnswer> {
+  const questions = questionsOf(shop);
+  const question = questions.get(key) ?? goOn(ask).finally(() => questions.delete(key));
+  questions.set(key, question);
+  const patience = new AbortController();
+  try {
+    const late = sleep(Math.max(0, ms), null, { signal: patience.signal });
+    const answer = await aside(() => Promise.race([question, late]));
+    if (answer) return answer;
+  } finally {
+    patience.abort();
+  }
+  question.catch((error: unknown) => shop.log.error({ err: error, attempt_id }, 'payment question failed'));
+  return paymentAnswerOf(shop, attempt_id);
+}
+
+/** Waits until the provider has answered every question under way, or was silent: a stopping server ends what it began. */
+export async function allAnswered(shop: Shop): Promise<void> {
+  await Promise.allSettled(questionsOf(shop).values());
+}

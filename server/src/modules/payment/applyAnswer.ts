@@ -1,0 +1,86 @@
+import { type AnswerMismatch, answerMismatch } from '@vitrine/rules/checkout/answerMismatch';
+import { paymentOutcome } from '@vitrine/rules/checkout/paymentOutcome';
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { ProviderAnswer, ProviderRefusal } from '../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import * as queries from './queries.ts';
+import { type Recorded, recordEvent } from './recordEvent.ts';
+import { plainRefusal, refusalKey, unreachedRefusal } from './refusal.ts';
+import { moveResult } from './resultQueries.ts';
+import { openReviews } from './reviewQueries.ts';
+
+const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_reference: string | null): PaymentEvent => ({
+  event_code: 'AUTHORISATION',
+  success,
+  // A refusal may come without a reference; the attempt's own name keeps its event apart.
+  psp_reference: psp_reference ?? `none-${attempt.attempt_id}`,
+  original_reference: null,
+  merchant_reference: attempt.merchant_reference,
+  merchant_account: attempt.merchant_account,
+  // An answer decides only where its amount is the attempt's.
+  amount: { amount: attempt.amount, currency: attempt.currency },
+});
+
+/** Why an answer may not decide the attempt; a step for the shopper need not name the payment, but no other one. */
+function mismatchIn(attempt: queries.AttemptRow, answer: ProviderAnswer): AnswerMismatch | null {
+  const { merchant_reference, amount, currency } = attempt;
+  const outcome = paymentOutcome(answer.result_code);
+  if (outcome === 'not_used' && answer.merchant_reference === null) return null;
+  const asked = { merchant_reference, amount: { amount, currency } };
+  const mismatch = answerMismatch(asked, answer, outcome === 'payment_OK');
+  return outcome === 'not_used' && mismatch !== 'other_reference' ? null : mismatch;
+}
+
+/** Writes down that an answer was not the attempt's; the attempt waits for its signed notification. */
+async function refuseAnswer(
+  shop: Shop,
+  { attempt_id, merchant_reference }: queries.AttemptRow,
+  answer: ProviderAnswer,
+  reason: AnswerMismatch,
+): Promise<void> {
+  shop.log.warn({ attempt_id, reason, psp_reference: answer.psp_reference }, 'payment answer does not decide');
+  const { psp_reference, amount } = answer;
+  const said = { amount: amount?.amount ?? null, currency: amount?.currency ?? null };
+  await openReviews(shop.db, [{ reason, attempt_id, merchant_reference, psp_reference, ...said }], shop.now());
+  if (reason === 'other_reference' && answer.merchant_reference !== null)
+    await moveResult(shop.db, attempt_id, answer.merchant_reference);
+}
+
+/**
+ * Applies a provider's answer to our own question. It decides only where it names the attempt's own reference and exact
+ * amount; else the attempt waits for the signed notification. A code that decides nothing leaves the shopper the next
+ * step. Spec 3 §4, invariants M4, M7.
+ */
+export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answer: ProviderAnswer): Promise<Recorded> {
+  const mismatch = mismatchIn(attempt, answer);
+  if (mismatch) {
+    await refuseAnswer(shop, attempt, answer, mismatch);
+    return null;
+  }
+  const outcome = paymentOutcome(answer.result_code);
+  if (outcome === 'not_used') {
+    await queries.giveTurn(shop.db, attempt, answer, shop.now());
+    return null;
+  }
+  const success = outcome === 'payment_OK';
+  return recordEvent(shop, authorisation(attempt, success, answer.psp_reference), {
+    source: 'answer',
+    card: answer.card,
+    ...(success ? {} : { refusal: refusalKey(answer.result_code, answer.refusal_reason, answer.card !== null) }),
+  });
+}
+
+/** The provider understood our request and did nothing: as good as a refused card. */
+export async function applyRefusal(shop: Shop, attempt: queries.AttemptRow, refusal: ProviderRefusal): Promise<void> {
+  shop.log.error({ attempt_id: attempt.attempt_id, code: refusal.code }, 'payment request refused');
+  await recordEvent(shop, authorisation(attempt, false, null), {
+    source: 'answer',
+    refusal: plainRefusal,
+  });
+}
+
+/** The request never reached the provider, so no card was tried: the payment ends, and no limit counts it. */
+export async function applyUnreached(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
+  shop.log.error({ attempt_id: attempt.attempt_id }, 'payment provider not reached');
+  await recordEvent(shop, authorisation(attempt, false, null), { source: 'answer', refusal: unreachedRefusal });
+}

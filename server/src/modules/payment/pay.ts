@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentAnswer, payment as contract } from '@vitrine/contract/checkout';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
+import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type BasketOwner, ownerOf } from '../basket/owner.ts';
+import { aside } from '../../platform/load/admission.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { PayRequest } from '../../platform/partners/paymentProvider.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
+import { askProvider } from './askProvider.ts';
+import { keepCards } from './cards.ts';
+import { isOwn } from './isOwn.ts';
+import { orderPaid, paymentAnswerOf } from './paymentView.ts';
+import { providerOf } from './provider.ts';
+import { inTurn } from './inTurn.ts';
+import { admitTry } from './payLimits.ts';
+import { payloadHash } from './newAttempt.ts';
+import * as queries from './queries.ts';
+import { startAttempt } from './startAttempt.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** How often a second call looks for the first one's answer. */
+const lookMs = 150;
+/** What is added to the provider's own time before the first call counts as dead. */
+const graceMs = 500;
+/** A page that repeats a payment within this time gets the order that it has paid. */
+const justPaidMs = 15 * 60_000;
+
+function siteOf({ config }: Shop): string {
+  return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+}
+
+function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): Record<string, string> {
+  const sent = Object.fromEntries(
+    Object.entries(payment_data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const stored = payment_method === 'adyen_oneclick' && saved_card_id ? { storedPaymentMethodId: saved_card_id } : {};
+  // The type is the method that was checked, whatever the payload calls it.
+  return { ...sent, ...stored, type: paymentTable[payment_method].provider_type };
+}
+
+function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): PayRequest {
+  const { locale, email, shipping_address, billing_address } = attempt;
+  const { country, tag } = storefrontOf(locale);
+  const site = siteOf(shop);
+  return {
+    merchant_reference: attempt.merchant_reference,
+    amount: { amount: attempt.amount, currency: attempt.currency },
+    payment_method: methodOf(body),
+    shopper: attempt.save_card || body.payment_method === 'adyen_oneclick' ? attempt.customer_id : null,
+    store_card: attempt.save_card,
+    return_url: `${site}/${locale}/${pathWordsOf(locale).checkout}/validation/?attempt_id=${attempt.attempt_id}`,
+    origin: site,
+    email,
+    language: tag,
+    country_code: country.toUpperCase(),
+    address,
+    shipping_address,
+    billing_address,
+    browser_info: body.browser_info ?? null,
+  };
+}
+
+async function ask(
+  shop: Shop,
+  body: Body,
+  attempt: queries.AttemptRow,
+  address: string,
+  kind: 'first' | 'again',
+): Promise<PaymentAnswer> {
+  const request = requestOf(shop, body, attempt, address);
+  const question = () => providerOf(shop).pay(request, attempt.attempt_id);
+  const recorded = await askProvider(shop, attempt, { kind, ask: question });
+  if (attempt.save_card) await keepCards(shop, attempt);
+  // Placed by this answer, or by a notification that was quicker.
+  if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
+  return paymentAnswerOf(shop, attempt.attempt_id);
+}
+
+/** Waits until the provider has answered the attempt; false when it took too long. */
+async function isAnswered(shop: Shop, attempt_id: string, until: number): Promise<boolean> {
+  while (performance.now() < until) {
+    const attempt = await queries.attempt(shop.db, attempt_id);
+    if (!attempt || attempt.status !== 'pending' || attempt.withdrawn_at || attempt.turn === 'shopper') return true;
+    await aside(() => sleep(lookMs));
+  }
+  return false;
+}
+
+async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<PaymentAnswer> {
+  const since = new Date(shop.now().getTime() - justPaidMs);
+  const last = await queries.lastPlaced(shop.db, owner, since);
+  const { amount, currency } = body.shown_total;
+  if (!last || last.grand_total !== amount || last.currency !== currency) throw new ApiError('empty_cart');
+  return orderPaid(last);
+}
+
+/** What another call's payment from the same basket is so far. Throws payment_pending where it is another visitor's. */
+async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): Promise<PaymentAnswer> {
+  const attempt = await queries.attempt(shop.db, attempt_id);
+  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('payment_pending');
+  return paymentAnswerOf(shop, attempt_id);
+}
+
+/** Asks again for a call whose answer was lost: its key makes it the same payment. */
+async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): Promise<PaymentAnswer> {
+  // The first call may be waiting for the provider, at another server, or have died before the answer.
+  const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
+  if (await isAnswered(shop, attempt.attempt_id, first)) return paymentAnswerOf(shop, attempt.attempt_id);
+  return ask(shop, body, attempt, address, 'again');
+}
+
+/**
+ * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
+ * two tabs make one order: the second waits for the first. Answers after `answer_ms` at the latest that the payment is
+ * open, and goes on asking the provider. Throws too_many_requests, piece_busy, idempotency_conflict, payment_pending while
+ * a payment of another visitor from the basket is open, empty_cart, and what `startAttempt` throws. api.md, invariants M4,
+ * M5.
+ */
+export async function pay(
+  shop: Shop,
+  visitor: Visitor,
+  body: Body,
+  from: { key: string; checkout_version?: string | null; address: string },
+  answer_ms = answerMs,
+): Promise<PaymentAnswer> {
+  const { session_id } = visitor;
+  const owner = ownerOf(visitor);
+  if (!session_id || !owner) throw new ApiError('empty_cart');
+  const admitted = await admitTry(shop, { session_id, address: from.address }, from.key, body);
+  const until = performance.now() + answer_ms;
+  const inTime = (attempt_id: string, question: () => Promise<PaymentAnswer>) =>
+    answerWithin(shop, { attempt_id, key: attempt_id }, until - performance.now(), question);
+  for (;;) {
+    const started = await inTurn(shop, { session_id, owner, key: from.key }, () =>
+      startAttempt(shop, { ...visitor, session_id }, owner, body, from, admitted),
+    );
+    if (started.kind === 'started') {
+      const { attempt } = started;
+      return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from.address, 'first'));
+    }
+    if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
+    if (started.kind === 'busy') {
+      if (await isAnswered(shop, started.attempt_id, until)) continue;
+      return othersAnswer(shop, visitor, started.attempt_id);
+    }
+    const { attempt } = started;
+    if (!attempt.payload_hash.equals(payloadHash(body))) throw new ApiError('idempotency_conflict');
+    return inTime(attempt.attempt_id, () => askAgain(shop, body, attempt, from.address));
+  }
+}

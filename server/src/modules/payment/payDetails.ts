@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { PaymentAnswer, paymentDetails as contract } from '@vitrine/contract/checkout';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { StepResult } from '../../platform/partners/paymentProvider.ts';
+import { answerMs, answerWithin } from './answerWithin.ts';
+import { askProvider } from './askProvider.ts';
+import { keepCards } from './cards.ts';
+import { isOwn } from './isOwn.ts';
+import { paymentAnswerOf } from './paymentView.ts';
+import { providerOf } from './provider.ts';
+import * as queries from './queries.ts';
+import { takeResult } from './resultQueries.ts';
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The provider's key of a step's result: the same result is the same question, after a restart too. */
+export function detailsKey(attempt_id: string, details: Record<string, string>): string {
+  return `${attempt_id.slice(0, 36)}-${hashOf(JSON.stringify(details)).toString('hex').slice(0, 20)}`;
+}
+
+/**
+ * A step's result as the provider takes it, with the data of the step that the attempt was given: the provider itself
+ * then refuses the result of another payment. 3-D Secure in the page has its own token inside the result.
+ */
+export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details: Record<string, string>): StepResult {
+  const has_data = action?.type === 'redirect' || action?.type === 'qrCode';
+  const data = has_data ? action['paymentData'] : null;
+  return { details, payment_data: typeof data === 'string' ? data : null };
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
+
+const present = (given: BodyOf<typeof contract>['details']): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
+  const { attempt_id, action } = attempt;
+  const hashes = Object.values(details).map(hashOf);
+  // Only a step that was asked for has a result, and each result belongs to one attempt.
+  if (!action || !(await takeResult(shop.db, attempt, details, hashes, shop.now()))) {
+    shop.log.warn({ attempt_id, had_step: action !== null }, 'payment result of another attempt refused');
+    throw new ApiError('payment_refused');
+  }
+  const key = detailsKey(attempt_id, details);
+  return answerWithin(shop, { attempt_id, key }, answerMs, async () => {
+    const ask = () => providerOf(shop).details(resultOf(attempt, details), key);
+    await askProvider(shop, attempt, { kind: 'details', ask });
+    if (attempt.save_card) await keepCards(shop, attempt);
+    return paymentAnswerOf(shop, attempt_id);
+  });
+}
+
+/**
+ * Brings the provider the result of the shopper's step; without one only tells what the attempt has come to. An attempt
+ * that is settled already, by a notification or another tab, answers that. Throws not_found for an attempt that is not
+ * the visitor's, payment_refused for a result that another attempt has brought. Spec 3 §4, invariants M4, M7, S1.
+ */
+export async function payDetails(
+  shop: Shop,
+  visitor: Visitor,
+  { attempt_id, details }: BodyOf<typeof contract>,
+): Promise<PaymentAnswer> {
+  const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
+  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('not_found');
+  const brought = present(details);
+  if (attempt.status === 'pending' && Object.keys(brought).length > 0) return bring(shop, attempt, brought);
+  return paymentAnswerOf(shop, attempt_id);
+}

@@ -1,0 +1,19 @@
+// What identifies one person to the limit on concurrent payments, for the statements of this module (invariant S19).
+import { type RawBuilder, sql } from 'kysely';
+
+const plain = (text: RawBuilder<unknown>) => sql`nullif(lower(normalize(${text}, nfkc)), '')`;
+
+/** A mailbox, however it is spelled. */
+export const mailboxOf = (email: RawBuilder<unknown>) => plain(email);
+
+/** Where parcels go, of an address as JSON. */
+export const placeOf = (address: RawBuilder<unknown>) =>
+  plain(sql`concat_ws(' ', ${address} ->> 'country_id', ${address} ->> 'postcode', ${address} ->> 'city',
+    ${address} ->> 'street_number', ${address} ->> 'street1')`);
+
+/** The mailbox and the place of the buyer of the basket `b`, as far as they are known. */
+export const buyerOfBasket = sql`
+  select ${mailboxOf(sql`coalesce(cu.email, c.email)`)} as mailbox, ${placeOf(sql`c.shipping_address`)} as place
+  from (values (true)) one (row)
+  left join checkout c on c.basket_id = b.basket_id
+  left join customer cu on cu.customer_id = b.customer_id`;

@@ -1,0 +1,39 @@
+import type { SavedAddress } from '@vitrine/contract/address';
+import type { PlaceField } from '@vitrine/rules/forms/fields';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Which fields tell one place from another; the others repeat or refine them. */
+const tellsPlaces = {
+  street1: true,
+  street2: true,
+  street3: true,
+  street_number: true,
+  additional_number: true,
+  postcode: true,
+  city: true,
+  cityselect: true,
+  district_bis_id: true,
+  region: true,
+  regiontext: true,
+  country_id: true,
+  neighborhood: false,
+  district: false,
+  postcode_bis: false,
+  postcode_select: false,
+} as const satisfies Record<PlaceField | 'country_id', boolean>;
+const placeOfAddress = Object.entries(tellsPlaces).flatMap(([field, tells]) => (tells ? [field] : []));
+
+/** Whether a placed order of the customer went to the place, in whatever case it was written. */
+export async function wasSentTo(tx: Tx, customer_id: string, address: SavedAddress): Promise<boolean> {
+  const place = JSON.stringify(address);
+  const isSame = placeOfAddress.map(
+    (field) => sql`lower(btrim(coalesce(shipping_address ->> ${sql.lit(field)}, '')))
+      = lower(btrim(coalesce(${place}::jsonb ->> ${sql.lit(field)}, '')))`,
+  );
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from shop_order where customer_id = ${customer_id} and placed_at is not null and ${sql.join(isSame, sql` and `)}
+    ) as was`.execute(tx);
+  return rows[0]?.was ?? false;
+}

@@ -1,0 +1,171 @@
+import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
+import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
+import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type AttemptState, attemptState } from '@vitrine/rules/checkout/paymentState';
+import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
+import type { OrderStatus } from '@vitrine/rules/orders/status';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ProviderAnswer } from '../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { hasPieces } from './hasPieces.ts';
+import * as locks from './lockQueries.ts';
+import { keepAside, type KnownAttempt, withEvents } from './eventQueries.ts';
+import * as outcome from './outcomeQueries.ts';
+import type { AttemptRow } from './queries.ts';
+import { type NewReview, openReviews } from './reviewQueries.ts';
+import * as stock from './stockQueries.ts';
+
+type Told = {
+  source: 'answer' | 'webhook' | 'shop';
+  card?: ProviderAnswer['card'];
+  /** Message key of a refusal. */
+  refusal?: string;
+};
+
+/** What an event did, for the caller that reported it. */
+export type Recorded = { attempt: AttemptRow; status: AttemptState['status']; placed: boolean } | null;
+
+/** What an attempt that placed nothing makes of its order; null leaves it as it is. */
+const statusOfUnpaid = {
+  pending: null,
+  failed: 'canceled',
+  expired: 'canceled',
+  cancelled: 'canceled',
+  held_for_review: 'payment_review',
+  authorised: null,
+  captured: null,
+  partly_refunded: null,
+  refunded: null,
+} as const satisfies Record<AttemptState['status'], OrderStatus | null>;
+
+const askedFor = (row: KnownAttempt): PaymentAttempt => ({
+  merchant_reference: row.merchant_reference,
+  merchant_account: row.merchant_account,
+  amount: { amount: row.amount, currency: row.currency },
+  used_elsewhere: row.used_elsewhere,
+});
+
+const reviewOf = (event: PaymentEvent, attempt_id: string | null, reason: ReviewReason): NewReview => ({
+  reason,
+  attempt_id,
+  merchant_reference: event.merchant_reference,
+  psp_reference: event.psp_reference,
+  ...event.amount,
+});
+
+/** What is to be done about an event, under the basket's lock. */
+type Reported = {
+  shop: Shop;
+  tx: Tx;
+  event: PaymentEvent;
+  told: Told;
+  attempts: readonly KnownAttempt[];
+  attempt: KnownAttempt;
+  state: AttemptState;
+  change: outcome.AttemptChange;
+  now: Date;
+};
+
+/** Whether this attempt pays for its order: it is the first authorised one, and its buyer's data are not erased. */
+function buysOrder({ attempts, attempt, state }: Reported): boolean {
+  // An attempt whose money goes back can no longer pay for the order, and must not block another one.
+  const named = attempts
+    .filter((row) => !row.given_back && row.withdrawn_at === null)
+    .map((row): NamedAttempt => ({
+      merchant_reference: row.merchant_reference,
+      state: row === attempt ? state : attemptState(askedFor(row), row.events.reduce(withEvent, [])),
+    }));
+  const paid_by = attempts.find((row) => row.placed_at !== null)?.merchant_reference ?? null;
+  // After an erasure there is no address to send the order to.
+  const may_buy =
+    paid_by === null && state.status !== 'refunded' && attempt.forgotten_at === null && attempt.withdrawn_at === null;
+  return may_buy && orderPayment(named, paid_by).paid_by === attempt.merchant_reference;
+}
+
+/** Opens a review for each reason that the event gives. Invariants M6, M7. */
+async function reviewAttempt({ shop, tx, event, attempt, state, now }: Reported): Promise<void> {
+  const { attempt_id } = attempt;
+  const { review_reasons } = state;
+  if (review_reasons.length === 0) return;
+  shop.log.warn({ attempt_id, reasons: review_reasons }, 'payment needs review');
+  await openReviews(
+    tx,
+    review_reasons.map((reason) => reviewOf(event, attempt_id, reason)),
+    now,
+  );
+}
+
+/** Places the order; what other attempts at the purchase hold is free. Invariants M2, M4. */
+async function place({ tx, told, attempts, attempt, change, now }: Reported): Promise<void> {
+  await outcome.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
+  const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
+  if (others.length > 0) await stock.release(tx, others, 'canceled');
+}
+
+/** Writes down an event that places nothing: money that goes back, the card's name, a failure. Invariants M2, M6. */
+async function keep({ tx, event, told, attempt, state, change, now }: Reported): Promise<void> {
+  const is_refunded = state.status === 'refunded';
+  const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
+  if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
+  // Captured before it was cancelled: it stays to be refunded.
+  const is_uncancelled = event.event_code === 'CANCELLATION' && !event.success;
+  if (buys_nothing && !is_refunded && is_uncancelled) await outcome.reopenReversal(tx, attempt.attempt_id, now);
+
+  const card = cardOnOrder(told.card);
+  // A notification placed the order before the answer named the card that paid.
+  if (card && attempt.placed_at !== null && attempt.forgotten_at === null)
+    await outcome.nameCard(tx, attempt.order_id, card);
+  if (hasChanged(attempt, change)) await outcome.changeAttempt(tx, change, now);
+  const order_status = buys_nothing ? 'canceled' : statusOfUnpaid[state.status];
+  if (order_status === 'canceled' && attempt.holds_stock) await stock.release(tx, [attempt.order_id], 'canceled');
+  else if (order_status && attempt.order_status !== order_status && attempt.placed_at === null) {
+    await outcome.setOrderStatus(tx, attempt.order_id, order_status);
+  }
+}
+
+/**
+ * Records what the provider reported of an attempt, by answer or by notification, in any order and any number of times,
+ * and derives the consequences from all that is known: the first attempt that pays places the order, a failure releases
+ * reserved stock, and money for an order that is already paid or for a withdrawn attempt goes back. Under one lock
+ * per basket. An event that names no attempt of ours is stored for review and returns null. Invariants M2, M4, M6, M7.
+ */
+export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promise<Recorded> {
+  const now = shop.now();
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await locks.lockByReference(tx, event.merchant_reference))) {
+      await keepAside(tx, event, now);
+      await openReviews(tx, [reviewOf(event, null, 'foreign_reference')], now);
+      shop.log.warn({ psp_reference: event.psp_reference }, 'payment notification of a foreign reference');
+      return null;
+    }
+    const attempts = await withEvents(tx, event, told.source, now);
+    const attempt = attempts.find((row) => row.merchant_reference === event.merchant_reference);
+    if (!attempt) throw new Error('a locked attempt is not there');
+    const state = attemptState(askedFor(attempt), attempt.events.reduce(withEvent, withEvent([], event)));
+    const { review_reasons: _reasons, ...reached } = state;
+    const change = { attempt_id: attempt.attempt_id, ...reached, refusal: told.refusal ?? null };
+    const reported = { shop, tx, event, told, attempts, attempt, state, change, now };
+    await reviewAttempt(reported);
+    if (buysOrder(reported) && (await hasPieces(tx, attempt, attempts))) {
+      await place(reported);
+      return { attempt: { ...attempt, placed_at: now }, status: state.status, placed: true };
+    }
+    await keep(reported);
+    return { attempt, status: state.status, placed: false };
+  });
+}
+
+const hasChanged = (row: AttemptRow, change: outcome.AttemptChange): boolean =>
+  row.status !== change.status ||
+  row.psp_reference !== change.psp_reference ||
+  change.needs_review ||
+  change.refunded > 0 ||
+  (change.refusal !== null && row.refusal === null);
+
+async function giveBack(tx: Tx, { attempt_id, psp_reference }: outcome.AttemptChange, now: Date): Promise<void> {
+  if (psp_reference) await outcome.addReversal(tx, attempt_id, psp_reference, now);
+}
+
+function cardOnOrder(card: Told['card']): outcome.CardOnOrder | null {
+  return card ? { ...card, cc_type: cardTypeOfBrand(card.brand) ?? card.brand } : null;
+}

@@ -1,0 +1,66 @@
+// Payments that staff has to look at: written once per reason, listed by `npm run db -- reviews`.
+import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+
+export type NewReview = {
+  reason: ReviewReason;
+  /** Null where no attempt of ours has the reference. */
+  attempt_id: string | null;
+  merchant_reference: string;
+  psp_reference: string | null;
+  /** What the provider said, in minor units. */
+  amount: number | null;
+  currency: string | null;
+};
+
+/** Opens reviews; one that is open or done already stays as it is. */
+export async function openReviews(db: Database | Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
+  if (reviews.length === 0) return;
+  await db
+    .insertInto('payment_review')
+    .values(reviews.map((review) => ({ ...review, opened_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type Review = NewReview & {
+  review_id: number;
+  opened_at: Date;
+  increment_id: string | null;
+  /** What the attempt asked for, in minor units. */
+  asked_amount: number | null;
+  asked_currency: string | null;
+  holds_stock: boolean | null;
+};
+
+/** The open reviews, oldest first. No personal data: references and amounts only. */
+export async function openReviewRows(db: Database, limit: number): Promise<Review[]> {
+  const { rows } = await sql<Review>`
+    select r.review_id, r.reason, r.attempt_id, r.merchant_reference, r.psp_reference, r.amount, r.currency, r.opened_at,
+      o.increment_id, a.amount as asked_amount, a.currency as asked_currency, o.holds_stock
+    from payment_review r
+    left join payment_attempt a on a.attempt_id = r.attempt_id
+    left join shop_order o on o.order_id = a.order_id
+    where r.done_at is null order by r.opened_at, r.review_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many open reviews there are of each reason; reasons without one are left out. */
+export async function reviewCounts(db: Database): Promise<{ reason: ReviewReason; open: number }[]> {
+  const { rows } = await sql<{ reason: ReviewReason; open: number }>`
+    select reason, count(*)::integer as open from payment_review where done_at is null
+    group by reason order by reason`.execute(db);
+  return rows;
+}
+
+/** Staff has looked: the review leaves the queue. False where no open one has the id. */
+export async function closeReview(db: Database, review_id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_review')
+    .set({ done_at: now })
+    .where('review_id', '=', review_id)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}

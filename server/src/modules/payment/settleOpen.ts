@@ -1,0 +1,122 @@
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { askProvider } from './askProvider.ts';
+import { keepCards } from './cards.ts';
+import * as jobQueries from './jobQueries.ts';
+import * as locks from './lockQueries.ts';
+import { detailsKey, resultOf } from './payDetails.ts';
+import { providerOf } from './provider.ts';
+import * as queries from './queries.ts';
+import { recordEvent } from './recordEvent.ts';
+import * as stock from './stockQueries.ts';
+
+const atOnce = 20;
+const againMs = 2 * 60_000;
+
+/** Our own event that ends an attempt; the provider sends no such reference. */
+const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
+  event_code: 'OFFER_CLOSED',
+  success: true,
+  psp_reference: `expired-${attempt.attempt_id}`,
+  original_reference: null,
+  merchant_reference: attempt.merchant_reference,
+  merchant_account: attempt.merchant_account,
+  amount: { amount: attempt.amount, currency: attempt.currency },
+});
+
+/** Asks the provider once more with the shopper's result. False where the attempt is decided now. */
+async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boolean> {
+  const { attempt_id, details } = attempt;
+  if (!details) return true;
+  const ask = () => providerOf(shop).details(resultOf(attempt, details), detailsKey(attempt_id, details));
+  await askProvider(shop, attempt, { kind: 'details', ask });
+  const asked = await queries.attempt(shop.db, attempt_id);
+  if (asked?.save_card) await keepCards(shop, asked);
+  // A step that the answer asked for gives the shopper time again.
+  return asked?.status === 'pending' && asked.turn === attempt.turn;
+}
+
+/** Asks the provider to cancel an attempt, by the provider's own reference where it has given one. */
+async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
+  const { attempt_id, asked_reference, merchant_reference } = attempt;
+  const provider = providerOf(shop);
+  const key = `${attempt_id.slice(0, 36)}-expired`;
+  if (asked_reference) await provider.cancel(asked_reference, merchant_reference, key);
+  else await provider.cancelByReference(merchant_reference, key);
+}
+
+/**
+ * Ends an attempt whose time is up. A silent provider is asked once more where the shopper's result is known; then the
+ * attempt is withdrawn, so that the shopper can pay again and a late authorisation goes back, and cancelled at the
+ * provider. Invariants M2, M4.
+ */
+async function settle(shop: Shop, attempt_id: string): Promise<void> {
+  const attempt = await queries.attempt(shop.db, attempt_id);
+  if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
+  if (attempt.status === 'held_for_review') return releaseHeld(shop, attempt);
+  if (!(await isStillOpen(shop, attempt))) return;
+  // Before the provider is asked: what it authorises from now on buys nothing.
+  if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;
+  try {
+    await cancelAt(shop, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
+    // Silent: the next round asks again, and the pieces stay held until the answer is sure.
+    if (error instanceof ProviderSilence) return;
+  }
+  await recordEvent(shop, ended(attempt), { source: 'shop' });
+}
+
+/** Withdraws an attempt under its basket's lock. False where it was decided meanwhile. */
+function withdraw(shop: Shop, { attempt_id, merchant_reference }: queries.AttemptRow): Promise<boolean> {
+  return shop.db.transaction().execute(async (tx) => {
+    await locks.lockByReference(tx, merchant_reference);
+    return queries.withdraw(tx, attempt_id, shop.now());
+  });
+}
+
+/** Gives back the pieces of a payment that was held for review for its time; the review stays open. */
+function releaseHeld(shop: Shop, { attempt_id, merchant_reference, order_id }: queries.AttemptRow): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    await locks.lockByReference(tx, merchant_reference);
+    const attempt = await queries.attempt(tx, attempt_id);
+    if (attempt?.status !== 'held_for_review' || attempt.placed_at !== null) return;
+    await stock.release(tx, [order_id], 'payment_review');
+  });
+}
+
+/**
+ * Settles attempts that stayed open past their time and frees what they hold; any number of workers may do so at once.
+ * Returns how many were looked at. Invariants M2, M4.
+ */
+export async function settleOpen(shop: Shop): Promise<number> {
+  const now = shop.now();
+  const due = await jobQueries.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
+  // At once: each waits for a provider that may be silent.
+  await Promise.all(due.map(({ attempt_id }) => settle(shop, attempt_id)));
+  return due.length;
+}
+
+/**
+ * Gives back money that came for an order already paid: cancelled where it was not captured, refunded where it was.
+ * Invariant M6.
+ */
+export async function giveBackSurplus(shop: Shop): Promise<number> {
+  const now = shop.now();
+  const due = await jobQueries.claimReversals(shop.db, now, new Date(now.getTime() + againMs), atOnce);
+  const provider = providerOf(shop);
+  for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
+    const is_captured = cancel_failed || status === 'captured' || status === 'partly_refunded';
+    const key = `${attempt_id.slice(0, 36)}-back-${is_captured ? 'captured' : status}`;
+    try {
+      if (is_captured) await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);
+      else await provider.cancel(psp_reference, merchant_reference, key);
+      await jobQueries.reversalDone(shop.db, attempt_id, psp_reference, now);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
+      shop.log.error({ attempt_id, err: error }, 'surplus payment not given back yet');
+    }
+  }
+  return due.length;
+}

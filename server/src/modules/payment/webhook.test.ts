@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stockOf } from '../../testing/testPieces.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { testPayments } from '../../testing/testPayments.ts';
+import { atStart, bag, waitingPayments } from '../../testing/waitingPayment.ts';
+import { adyenWebhook } from './adyenWebhook.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = testPayments(database, clock);
+const waiting = waitingPayments(database, house);
+
+type Told = Parameters<typeof house.simulator.signed>[0];
+const send = async (payload: unknown): Promise<{ status: number; text: string }> => {
+  const response = await adyenWebhook(house.shop).request('/webhooks/adyen', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return { status: response.status, text: await response.text() };
+};
+const tell = (told: Told) => send(house.simulator.signed(told));
+
+describe('M7: a notification is believed by its signature alone', () => {
+  test('a signed one is written down and acknowledged', async () => {
+    const { told, state } = await waiting();
+    expect(await tell(told('AUTHORISATION', true))).toEqual({ status: 200, text: '[accepted]' });
+    expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
+  });
+
+  test.each([
+    ['no signature', (item: Record<string, unknown>) => ({ ...item, additionalData: {} })],
+    ['no additional data', ({ additionalData: _gone, ...item }: Record<string, unknown>) => item],
+    ['an empty signature', (item: Record<string, unknown>) => ({ ...item, additionalData: { hmacSignature: '' } })],
+    ['another amount', (item: Record<string, unknown>) => ({ ...item, amount: { value: 1, currency: 'EUR' } })],
+    ['another reference', (item: Record<string, unknown>) => ({ ...item, merchantReference: '2611000001' })],
+    ['another success', (item: Record<string, unknown>) => ({ ...item, success: 'false' })],
+    ['another event', (item: Record<string, unknown>) => ({ ...item, eventCode: 'CAPTURE' })],
+    ['another account', (item: Record<string, unknown>) => ({ ...item, merchantAccountCode: 'Other' })],
+    ['another psp reference', (item: Record<string, unknown>) => ({ ...item, pspReference: 'X' })],
+  ])('with %s it is refused and does nothing', async (_name, change) => {
+    const { told, state } = await waiting();
+    const signed = house.simulator.signed(told('AUTHORISATION', true)) as {
+      notificationItems: { NotificationRequestItem: Record<string, unknown> }[];
+    };
+    const [first] = signed.notificationItems;
+    const changed = { notificationItems: [{ NotificationRequestItem: change(first?.NotificationRequestItem ?? {}) }] };
+    expect(await send(changed)).toMatchObject({ status: 401 });
+    expect(await state()).toEqual({ status: 'pending_payment', placed: false, holds: true });
+  });
+
+  test.each(['', '{', '[]', '{"notificationItems":[]}', '{"notificationItems":[{}]}'])(
+    'what is no notification is refused: %s',
+    async (payload) => {
+      expect(await send(payload)).toMatchObject({ status: 401 });
+    },
+  );
+
+  test.each([
+    ['its reference', { merchantReference: '2611\u0000001' }],
+    ['the provider’s reference', { pspReference: 'PSP\u0000' }],
+    ['the currency', { amount: { value: 1, currency: 'E\u0000R' } }],
+    ['half of a character of two parts', { merchantReference: '2611\ud83d' }],
+  ])(
+    'a signed one that no text can store, in %s, is acknowledged each time and decides nothing',
+    async (_name, change) => {
+      const { told, state } = await waiting();
+      const notice = { ...told('AUTHORISATION', true), ...change };
+      for (let times = 0; times < 2; times += 1)
+        expect(await tell(notice)).toEqual({ status: 200, text: '[accepted]' });
+      expect(await state()).toEqual({ status: 'pending_payment', placed: false, holds: true });
+      // What follows it in the same payload is taken.
+      const both = [house.simulator.signed(notice), house.simulator.signed(told('AUTHORISATION', true))];
+      const notificationItems = both.flatMap((one) => (one as { notificationItems: unknown[] }).notificationItems);
+      expect(await send({ ...both[0], notificationItems })).toEqual({ status: 200, text: '[accepted]' });
+      expect(await state()).toMatchObject({ placed: true });
+    },
+  );
+
+  test.each([
+    ['0.01 instead of the amount', { amount: { value: 1, currency: 'EUR' } }],
+    ['another currency', { amount: { value: 385_000, currency: 'KRW' } }],
+  ])('M7: signed, but for %s: held for review, no order', async (_name, change) => {
+    const { told, state } = await waiting();
+    expect(await tell({ ...told('AUTHORISATION', true), ...change })).toMatchObject({ status: 200 });
+    expect(await state()).toEqual({ status: 'payment_review', placed: false, holds: true });
+  });
+
+  test('M7: for another merchant account: held for review', async () => {
+    const { told, state } = await waiting();
+    const notice = told('AUTHORISATION', true);
+    const item = {
+      ...notice,
+      originalReference: '',
+      merchantAccountCode: 'OtherHouse',
+      success: 'true',
+    };
+    const { pspReference, merchantReference, amount, eventCode } = notice;
+    const signedText = [
+      pspReference,
+      '',
+      'OtherHouse',
+      merchantReference,
+      amount.value,
+      amount.currency,
+      eventCode,
+      'true',
+    ];
+    const hmacSignature = createHmac('sha256', Buffer.from(house.shop.config.ADYEN_HMAC_KEY, 'hex'))
+      .update(signedText.join(':'))
+      .digest('base64');
+    const payload = {
+      notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature } } }],
+    };
+    expect(await send(payload)).toMatchObject({ status: 200 });
+    expect((await state()).placed).toBe(false);
+  });
+
+  test('acknowledges an unknown reference and stores it for review', async () => {
+    const { told } = await waiting();
+    const strange = { ...told('AUTHORISATION', true), merchantReference: '9999999999' };
+    expect(await tell(strange)).toMatchObject({ status: 200 });
+    const kept = await database.db
+      .selectFrom('payment_event')
+      .selectAll()
+      .where('merchant_reference', '=', '9999999999')
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('M7: what the signature does not cover decides nothing', async () => {
+    const { told, state } = await waiting();
+    const signed = JSON.stringify(house.simulator.signed(told('AUTHORISATION', false)));
+    const forged = signed
+      .replace(/"reason":"[^"]*"/u, '"reason":"APPROVED"')
+      .replace(/"eventDate":"[^"]*"/u, '"eventDate":"1970"');
+    expect(await send(forged)).toMatchObject({ status: 200 });
+    expect(await state()).toEqual({ status: 'canceled', placed: false, holds: false });
+  });
+});
+
+describe('M6: no order of events undoes a payment', () => {
+  test('M6: a late failure notice does not cancel what was paid', async () => {
+    const { told, state } = await waiting();
+    await tell(told('AUTHORISATION', true));
+    await tell(told('AUTHORISATION', false, 'LATEFAILURE00001'));
+    await tell(told('OFFER_CLOSED', true, 'LATECLOSED000001'));
+    expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M6: a failure notice of the first attempt does not cancel the order that the second paid', async () => {
+    const first = await waiting();
+    const second = await house.pay(first.browser, first.total);
+    expect(second.body.outcome).toBe('payment_OK');
+    await tell(first.told('AUTHORISATION', false));
+    const placed = await database.db
+      .selectFrom('shop_order')
+      .select(['status', 'holds_stock'])
+      .where('order_id', '=', second.body.order?.order_id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(placed).toEqual({ status: 'validated', holds_stock: true });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M6: paid after a failure, the pieces are taken again', async () => {
+    const { told, state } = await waiting();
+    await tell(told('AUTHORISATION', false, 'FIRSTFAILURE0001'));
+    expect(await state()).toEqual({ status: 'canceled', placed: false, holds: false });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    await tell(told('AUTHORISATION', true));
+    expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M2: a paid order that is cancelled gives its pieces back, once', async () => {
+    const { told, state } = await waiting();
+    await tell(told('AUTHORISATION', true));
+    const cancelled = {
+      ...told('CANCELLATION', true, 'CANCELLATION0001'),
+      originalReference: told('X', true).pspReference,
+    };
+    await Promise.all([tell(cancelled), tell(cancelled), tell(cancelled)]);
+    expect(await state()).toMatchObject({ status: 'canceled', holds: false });
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+  });
+
+  test('M6: a hundred replays change nothing', async () => {
+    const { told, state } = await waiting();
+    const payload = house.simulator.signed(told('AUTHORISATION', true));
+    await Promise.all(Array.from({ length: 100 }, () => send(payload)));
+    expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    const mails = await database.db.selectFrom('mail_outbox').select('mail_id').execute();
+    const orders = await database.db
+      .selectFrom('shop_order')
+      .select('order_id')
+      .where('placed_at', 'is not', null)
+      .execute();
+    expect(mails).toHaveLength(orders.length);
+  });
+
+  test('M6: whatever the order and the repeats, the same events end in the same order and stock', async () => {
+    const alphabet = ['paid', 'failed', 'closed', 'captured'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 }), async (events) => {
+        const before = await stockOf(database.db, bag);
+        const { told, state } = await waiting();
+        const psp = told('X', true).pspReference;
+        const all = {
+          paid: told('AUTHORISATION', true),
+          failed: told('AUTHORISATION', false, 'SOMEFAILURE00001'),
+          closed: told('OFFER_CLOSED', true, 'SOMECLOSED000001'),
+          captured: { ...told('CAPTURE', true, 'SOMECAPTURE00001'), originalReference: psp },
+        };
+        for (const event of events) await tell(all[event]);
+        const is_paid = events.includes('paid') || events.includes('captured');
+        expect(await state()).toEqual(
+          is_paid
+            ? { status: 'validated', placed: true, holds: true }
+            : { status: 'canceled', placed: false, holds: false },
+        );
+        expect(await stockOf(database.db, bag)).toBe(before - (is_paid ? 1 : 0));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

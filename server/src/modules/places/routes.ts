@@ -1,0 +1,14 @@
+import * as contract from '@vitrine/contract/places';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { readChina, readDistricts } from './readDistricts.ts';
+import { retrieveAddresses } from './retrieveAddresses.ts';
+
+/** Districts change once in years: an hour in caches is short. */
+const keptSeconds = { public_seconds: 3600 };
+
+export const placesRoutes = (shop: Shop): Route[] => [
+  route(contract.addressDistricts, async ({ query }) => readDistricts(query), keptSeconds),
+  route(contract.chinaInfos, async ({ query }) => readChina(query), keptSeconds),
+  route(contract.retrieveAddresses, ({ query, address }) => retrieveAddresses(shop, query, address)),
+];

@@ -1,0 +1,136 @@
+import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/checkout/reconciliation';
+import { isCurrency } from '@vitrine/rules/money/money';
+import { recordEvent } from '../payment/recordEvent.ts';
+import { providerOf } from '../payment/provider.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { openRestore } from '../../platform/db/restores.ts';
+import * as queries from './queries.ts';
+
+/** Days that are compared where nothing says how many. */
+const usualDays = 7;
+/** An authorisation may be booked on the day after its attempt began. */
+const bookedMs = 86_400_000;
+
+export type Reconciled = {
+  from: Date;
+  differences: Difference[];
+  /** Days of which the provider has no books, before the last one it has. */
+  missing_days: readonly string[];
+  /** Until when the books are complete; null where there are none. */
+  complete_until: Date | null;
+  /** What was done, by merchant reference; null where nothing was to be. */
+  done: ReadonlyMap<Difference, string>;
+  /** Whether the database is still marked as restored, and until when the books must reach. */
+  restored: { open: boolean; needs_until: Date } | null;
+};
+
+/** The provider's books, and signed notifications of payments that the books do not list yet. */
+async function theirPayments(shop: Shop, from: Date, now: Date) {
+  const ledger = await providerOf(shop).ledger(from, now);
+  const listed = new Set(ledger.payments.map(({ psp_reference }) => psp_reference));
+  const told = (await queries.paymentsToldOf(shop.db, from))
+    .filter(({ psp_reference }) => !listed.has(psp_reference))
+    .map(({ amount, currency, is_captured, ...named }): LedgerPayment => ({
+      ...named,
+      amount: { amount, currency },
+      state: is_captured ? 'captured' : 'authorised',
+      refunded: 0,
+    }));
+  return { ...ledger, payments: [...ledger.payments, ...told] };
+}
+
+async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {
+  const { psp_reference, merchant_reference, there } = difference;
+  if (psp_reference === null || there === null) return 'nothing to give back';
+  // The provider does it once for one key, should we die before it is written down.
+  const key = `reconcile-${how}-${psp_reference}`;
+  if (how === 'cancel') await providerOf(shop).cancel(psp_reference, merchant_reference, key);
+  else if (isCurrency(there.currency))
+    await providerOf(shop).refund(psp_reference, merchant_reference, { ...there, currency: there.currency }, key);
+  else return `refund it by hand: the shop does not know ${there.currency}`;
+  await queries.decide(shop.db, { psp_reference, merchant_reference, decision: how });
+  return how === 'cancel' ? 'asked the provider to cancel it' : 'asked the provider to refund it';
+}
+
+/** Records the provider's payment as the answer that was lost: it places its order, or goes back by itself. */
+async function bookIt(
+  shop: Shop,
+  { attempt_id, psp_reference, merchant_reference, there }: Difference,
+): Promise<string> {
+  const merchant_account = attempt_id === null ? undefined : await queries.merchantAccountOf(shop.db, attempt_id);
+  if (!merchant_account || psp_reference === null || there === null) return 'nothing to book';
+  const recorded = await recordEvent(
+    shop,
+    {
+      event_code: 'AUTHORISATION',
+      success: true,
+      psp_reference,
+      original_reference: null,
+      merchant_reference,
+      merchant_account,
+      amount: there,
+    },
+    { source: 'answer' },
+  );
+  return recorded?.placed ? 'booked: its order is placed' : 'booked: its order was over, the money goes back';
+}
+
+async function act(shop: Shop, difference: Difference, now: Date): Promise<string | null> {
+  switch (difference.proposal) {
+    case 'cancel':
+    case 'refund':
+      return giveBack(shop, difference, difference.proposal);
+    case 'book':
+      return bookIt(shop, difference);
+    case 'review':
+      if (difference.attempt_id !== null) await queries.markForReview(shop.db, difference.attempt_id, now);
+      return 'marked for review';
+    case null:
+    default:
+      return null;
+  }
+}
+
+/**
+ * Compares the shop's payments with the provider's books, from `from` on: unset, from the day before the last backup
+ * that was restored, else for a week. With `apply` it also does what it proposes. Takes the mark of a restored database
+ * away once the books reach past the restore and nothing is left to do. Throws ConfigError, ProviderRefusal or
+ * ProviderSilence where the books cannot be read.
+ */
+export async function reconcile(
+  shop: Shop,
+  { from: given, apply }: { from: Date | null; apply: boolean },
+): Promise<Reconciled> {
+  const now = shop.now();
+  const restore = await openRestore(shop.db);
+  const from = given ?? new Date((restore?.backup_at ?? now).getTime() - (restore ? 1 : usualDays) * 86_400_000);
+  const there = await theirPayments(shop, from, now);
+  const references = there.payments.map(({ merchant_reference }) => merchant_reference);
+  const here = await queries.paymentsSince(shop.db, from, references);
+  const until = there.complete_until?.getTime() ?? 0;
+  const began = new Map(here.map(({ attempt_id, created_at }) => [attempt_id, created_at.getTime()]));
+  const isRunning = until >= now.getTime();
+  const differences = reconciliation(here, there.payments, await queries.decisions(shop.db), ({ attempt_id }) => {
+    const at = began.get(attempt_id) ?? 0;
+    return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
+  });
+  await queries.closeDecided(shop.db);
+  const done = new Map<Difference, string>();
+  if (apply)
+    for (const difference of differences) {
+      const what = await act(shop, difference, now);
+      if (what !== null) done.set(difference, what);
+    }
+  const isSettled = differences.every((difference) => difference.proposal === null || done.has(difference));
+  const reaches = restore !== undefined && until >= restore.restored_at.getTime() && from <= restore.backup_at;
+  const closes = restore !== undefined && reaches && isSettled && there.missing_days.length === 0;
+  if (closes) await queries.closeRestores(shop.db, restore.restored_at, now);
+  return {
+    from,
+    differences,
+    missing_days: there.missing_days,
+    complete_until: there.complete_until,
+    done,
+    restored: restore ? { open: !closes, needs_until: restore.restored_at } : null,
+  };
+}

@@ -1,0 +1,107 @@
+import { storefronts, wordings } from '@vitrine/rules/storefronts/storefronts';
+import { wordingsIn } from '../catalogue/wordingsIn.ts';
+import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
+import type { FaqBody } from '../catalogue/contentRows.ts';
+import type { Database } from '../../platform/db/database.ts';
+import * as queries from './indexQueries.ts';
+import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
+
+const tagOf = new Map(Object.values(storefronts).map(({ wording, tag }) => [wording, tag]));
+
+/** A country's name in a language; empty where there is none. */
+function countryName(tag: string | undefined, country: string): string {
+  return new Intl.DisplayNames([tag ?? 'en'], { type: 'region', fallback: 'none' }).of(country.toUpperCase()) ?? '';
+}
+
+async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const categories = await queries.categoryNames(db);
+  return categories.flatMap(({ code, names, paths, keywords }, position) =>
+    wordingsIn(names).map((wording): queries.DocumentRow => ({
+      kind: '2categories',
+      ref: code,
+      language: wording,
+      title: names[wording],
+      position,
+      url: categoryUrl(paths[wording]),
+      words: tsvectorOf(
+        wording,
+        'other',
+        [
+          { weight: 'A', tokens: cachedTokens(names[wording]) },
+          { weight: 'B', tokens: cachedTokens(keywords[wording]) },
+        ],
+        counts,
+      ),
+    })),
+  );
+}
+
+async function contentDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const pages = await queries.contentSources(db);
+  return pages.flatMap(({ kind, code, language, slug, title, body }, position): queries.DocumentRow[] => {
+    const row = { kind: '4content', language, position } as const;
+    const wordsOf = (weighty: string, light: string): string =>
+      tsvectorOf(
+        language,
+        'other',
+        [
+          { weight: 'A', tokens: cachedTokens(weighty) },
+          { weight: 'D', tokens: cachedTokens(light) },
+        ],
+        counts,
+      );
+    if (kind === 'faq')
+      // Each question is found by itself and opens by its hash (spec 1 §2).
+      return (body as FaqBody).entries.map(({ code: id, question, answer }) => ({
+        ...row,
+        ref: `faq/${id}`,
+        title: question,
+        url: `/faq#${id}`,
+        words: wordsOf(question, typeof answer === 'string' ? answer : ''),
+      }));
+    if (kind === 'legal')
+      return [{ ...row, ref: `legal/${code}`, title, url: `/legal/${code}`, words: wordsOf(title, '') }];
+    const { intro } = body as { intro: string };
+    return [{ ...row, ref: `story/${code}`, title, url: storyUrl(slug), words: wordsOf(title, intro) }];
+  });
+}
+
+async function storeDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const stores = await queries.storeSources(db);
+  return stores.flatMap((store, position) =>
+    wordings.map((wording): queries.DocumentRow => {
+      const own = store.names[wording] ?? {};
+      const title = own.short_title ?? store.short_title;
+      const city = own.city ?? store.city;
+      const light = [store.short_title, store.city, store.area, store.street_address1, store.postal_code];
+      return {
+        kind: '5stores',
+        ref: store.store_id,
+        language: wording,
+        title: `${city}, ${title}`,
+        position,
+        url: storeUrl(wording, store),
+        words: tsvectorOf(
+          wording,
+          'other',
+          [
+            { weight: 'A', tokens: [...cachedTokens(city), ...cachedTokens(title)] },
+            { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(wording), store.country)) },
+            { weight: 'C', tokens: cachedTokens(light.filter((text) => text !== null).join(' ')) },
+          ],
+          counts,
+        ),
+      };
+    }),
+  );
+}
+
+/** Documents of all that is found beside products. */
+export async function otherDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const all = await Promise.all([
+    categoryDocuments(db, counts),
+    contentDocuments(db, counts),
+    storeDocuments(db, counts),
+  ]);
+  return all.flat().filter(({ words }) => words !== '');
+}

@@ -1,0 +1,149 @@
+import * as contract from '@vitrine/contract/search';
+import type { SuggestionAnswer } from '@vitrine/contract/search';
+import { describe, expect, test } from 'vitest';
+import { houseDatabase } from '../../testing/houseDatabase.ts';
+import { testClient, testShop } from '../../testing/testShop.ts';
+import { distance, nearest } from './nearest.ts';
+import { searchRoutes } from './routes.ts';
+
+const database = houseDatabase();
+const get = (path: string) => {
+  const shop = testShop(database.db);
+  return testClient(shop, searchRoutes(shop)).get(path);
+};
+const suggest = async (terms: string, locale = 'fr_fr'): Promise<SuggestionAnswer> => {
+  const { status, body } = await get(`/api/backend/suggestions?terms=${encodeURIComponent(terms)}&locale=${locale}`);
+  expect(status).toBe(200);
+  return contract.suggestions.answer.parse(body);
+};
+const skusOf = ({ suggestionGroups }: SuggestionAnswer): string[] =>
+  suggestionGroups.flatMap(({ suggestions }) => suggestions.flatMap(({ sku }) => sku ?? []));
+const sizesOf = ({ suggestionGroups }: SuggestionAnswer) =>
+  suggestionGroups.map(({ indexName, suggestions }) => [indexName, suggestions.length]);
+
+describe('suggestions', () => {
+  test('come in groups of the specification’s sizes', async () => {
+    expect(sizesOf(await suggest('paris'))).toEqual([['5stores', 4]]);
+    const groups = (await suggest('pommeau')).suggestionGroups;
+    expect(groups.map(({ indexName }) => indexName)).toContain('3products');
+    const sizes = new Set(groups.map(({ suggestions }) => suggestions.length <= 4 / groups.length + 1));
+    expect(sizes).toEqual(new Set([true]));
+  });
+
+  test('tell a price from which a piece comes, as its card does', async () => {
+    const firstPieceOf = async (terms: string) =>
+      (await suggest(terms)).suggestionGroups.find(({ indexName }) => indexName === '3products')?.suggestions[0];
+    expect(await firstPieceOf('pommeau')).toMatchObject({ price: { amount: 385_000 }, price_from: true });
+    expect(await firstPieceOf('musette')).toMatchObject({ price_from: false });
+  });
+
+  test.each([
+    ['as printed', 'H0612P 26V'],
+    ['as in a path', 'H0612Pv26V'],
+    ['with hyphens and small', 'h0612p-26v'],
+    ['in part', 'H0612'],
+  ])('find a sku %s', async (_name, terms) => {
+    expect(skusOf(await suggest(terms))).toEqual(['H0612P 26R']);
+  });
+
+  test.each([
+    ['a beginning', 'pomm', null],
+    ['no accents', 'POMMEAU', null],
+    ['a swapped letter', 'pomemau', 'pommeau'],
+    ['a letter too few', 'pomeau', 'pommeau'],
+    ['a letter too many', 'pommmeau', 'pommeau'],
+    ['an end, with a wildcard', '*meau', null],
+    ['a middle left out', 'pom*au', null],
+    ['an address pasted', 'https://pommeau/', null],
+  ])('find a name from %s, and tell what was looked for instead', async (_name, terms, corrected) => {
+    const answer = await suggest(terms);
+    expect(skusOf(answer)).toContain('H0612P 26R');
+    expect(answer.corrected).toBe(corrected);
+  });
+
+  test('lists two words that no product has both of separately, and shows the matches of either', async () => {
+    const answer = await suggest('pommeau twill');
+    expect(skusOf(answer)).toContain('H0612P 26R');
+    expect(answer.corrected).toBe('pommeau, twill');
+  });
+
+  test.each(['zzzzqqq', '%', '***', "'; drop table product; --", '<script>', '\\', "':*"])(
+    'find nothing for %s, and do not fail',
+    async (terms) => {
+      expect(skusOf(await suggest(terms))).toEqual([]);
+    },
+  );
+
+  test('of an empty box are common searches', async () => {
+    expect(sizesOf(await suggest(''))).toEqual([['1keywords', 5]]);
+  });
+
+  test('leave out what the country does not sell', async () => {
+    await database.pool.query("delete from price where country = 'no' and sku like 'H0612P%'");
+    await database.pool.query("update product set sold_in = array_remove(sold_in, 'no') where code = 'pommeau'");
+    await database.pool.query('update catalogue_state set version = version + 1');
+    expect(skusOf(await suggest('pommeau', 'no_en'))).toEqual([]);
+    expect(skusOf(await suggest('pommeau', 'se_en'))).toEqual(['H0612P 26R']);
+  });
+
+  test('take at most two statements when the words find something, six when they must be corrected', async () => {
+    await suggest('pommeau');
+    expect(await database.statementsOf(() => suggest('pommeau'))).toBeLessThanOrEqual(2);
+    expect(await database.statementsOf(() => suggest('pomemau'))).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('results', () => {
+  test('are a grid with facets and the groups beside it', async () => {
+    const { body } = await get('/api/commerce/search?s=twill&locale=fr_fr');
+    const answer = contract.search.answer.parse(body);
+    expect(answer.total).toBeGreaterThanOrEqual(6);
+    expect(answer.facets.map(({ field }) => field)).toContain('color');
+    const { body: black } = await get('/api/commerce/search?s=twill&locale=fr_fr&color=encre');
+    expect(contract.search.answer.parse(black).total).toBeLessThan(answer.total);
+  });
+
+  test('are empty without an error when nothing is found', async () => {
+    const { status, body } = await get('/api/commerce/search?s=zzzzqqq&locale=fr_fr');
+    expect(status).toBe(200);
+    expect(contract.search.answer.parse(body)).toMatchObject({ total: 0, items: [], corrected: null });
+  });
+
+  test('count as many as the suggestions say', async () => {
+    const answer = await suggest('bandeau', 'de_de');
+    const { body } = await get('/api/commerce/search?s=bandeau&locale=de_de');
+    const found = contract.search.answer.parse(body);
+    expect(found.total + found.categories.length + found.content.length + found.stores.length).toBe(answer.total);
+  });
+});
+
+describe('the nearest word', () => {
+  test.each([
+    ['the same', 'sac', 'sac', 0],
+    ['a change', 'sac', 'soc', 1],
+    ['a swap', 'sca', 'sac', 1],
+    ['an addition', 'sac', 'sacs', 1],
+    ['nothing in common', 'abc', 'xyz', 3],
+  ])('distance: %s', (_name, left, right, expected) => expect(distance(left, right)).toBe(expected));
+
+  const near = [
+    { word: 'pommeau', documents: 1 },
+    { word: 'panneau', documents: 9 },
+  ];
+  test.each([
+    ['the nearer, however rare', 'pomeau', 'pommeau'],
+    ['the commoner of two as near', 'pammeau', 'pommeau'],
+    ['a word still being typed', 'pomem', 'pommeau'],
+    ['none that is too far', 'ceinture', null],
+    ['none for three letters', 'pam', null],
+  ])('%s', (_name, token, expected) => expect(nearest(token, near)).toBe(expected));
+
+  test('counts a word with those that go on from it', () => {
+    const words = [
+      { word: 'tasse', documents: 8 },
+      { word: 'tasche', documents: 1 },
+      { word: 'taschen', documents: 10 },
+    ];
+    expect(nearest('tashe', words)).toBe('tasche');
+  });
+});

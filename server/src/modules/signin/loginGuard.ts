@@ -1,0 +1,137 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { lockout } from '@vitrine/rules/session/lockout';
+import { networkOf } from '@vitrine/rules/session/network';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { knownDays } from '../../platform/http/sessionCookie.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import * as passwordQueries from './passwordQueries.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Failures after which a network, or a known browser, may not try an account any more, as long as `lockout` (spec 1 §4,
+ * §9).
+ */
+export const triesPerAddress = 5;
+/**
+ * Failures from everywhere after which only places that signed in before may try: against a guess from many addresses.
+ */
+export const triesPerAccount = 100;
+
+/** The guard's keys of an account: at a network, everywhere, and, where it is one of the customer's, in the browser. */
+export type LoginGuard = { here: Buffer; everywhere: Buffer; device: Buffer | null };
+
+const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
+  createHmac('sha256', shop.secret)
+    .update(`login\0${parts.join('\0')}`)
+    .digest();
+
+/** The guard's key of an account, whether or not the account exists. */
+export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
+
+const deviceKey = (shop: Shop, identifier: string, raw: string): Buffer => keyOf(shop, identifier, 'device', raw);
+
+type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: string } & Holder) | null };
+
+/**
+ * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Answers whose
+ * name it is, if anybody's. Throws user_blocked for 30 minutes after the fifth failure from a network; strangers'
+ * failures do not lock the customer's own places, and one network's do not lock any other, nor a browser there that
+ * signed in to the account before: that has five tries of its own, which count at the network too. Unknown accounts are
+ * counted alike. Invariants A3, A4, decisions/0019.
+ */
+export async function countTry(
+  shop: Shop,
+  by: 'email' | 'phone',
+  identifier: string,
+  from: { address: string; device: string | null },
+): Promise<Tried> {
+  const guard = {
+    here: keyOf(shop, identifier, networkOf(from.address)),
+    everywhere: accountKey(shop, identifier),
+    device: deviceKey(shop, identifier, from.device ?? ''),
+  };
+  const now = shop.now();
+  const until = new Date(now.getTime() + lockout);
+  const allowed = { allowed_here: triesPerAddress, allowed_everywhere: triesPerAccount };
+  const known_since = new Date(now.getTime() - knownDays * 86_400_000);
+  const counted = await queries.countTry(shop.db, by, { ...guard, ...allowed, identifier, now, until, known_since });
+  const [here, everywhere, device] = [guard.here, guard.everywhere, guard.device].map((key) =>
+    counted.find((row) => row.guard_key.equals(key)),
+  );
+  const is_known = device !== undefined || (here?.known_at != null && here.known_at > known_since);
+  if (((device ?? here)?.tries ?? 0) > triesPerAddress) throw new ApiError('user_blocked');
+  if (!is_known && (everywhere?.tries ?? 0) > triesPerAccount) throw new ApiError('user_blocked');
+  const { customer_id = null, password_hash = null, email_canonical = null, phone_login = null } = here ?? {};
+  return {
+    guard: { ...guard, device: device ? guard.device : null },
+    found:
+      customer_id !== null && password_hash !== null
+        ? { customer_id, password_hash, email_canonical, phone_login }
+        : null,
+  };
+}
+
+/** Takes back a counted try whose password was not looked at. */
+export function takeBackTry(shop: Shop, { here, everywhere, device }: LoginGuard): Promise<void> {
+  return passwordQueries.takeBackTry(shop.db, device === null ? [here, everywhere] : [here, everywhere, device]);
+}
+
+/** Whether the browser signed in to this account before, as its cookie says. Invariant A4, decisions/0019. */
+export async function isKnownDevice(shop: Shop, identifier: string, device: string | null): Promise<boolean> {
+  if (device === null) return false;
+  const since = new Date(shop.now().getTime() - knownDays * 86_400_000);
+  return passwordQueries.isKnownDevice(shop.db, deviceKey(shop, identifier, device), since);
+}
+
+type Holder = { email_canonical: string | null; phone_login: string | null };
+
+const namesOf = ({ email_canonical, phone_login }: Holder): string[] =>
+  [email_canonical, phone_login].filter((name) => name !== null);
+
+/**
+ * Forgets all failures at the customer's account, and the browsers that signed in with the former password: who could
+ * set a new one is the customer. Invariant A4.
+ */
+export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<void> {
+  const keys = namesOf(holder).map((identifier) => accountKey(shop, identifier));
+  await passwordQueries.liftLocks(tx, keys, now);
+  await passwordQueries.forgetDevices(tx, keys, []);
+}
+
+/** Forgets the browsers that signed in with the former password, but the one that has set the new one. Invariant A4. */
+export async function forgetOtherDevices(shop: Shop, tx: Tx, holder: Holder, device: string | null): Promise<void> {
+  const names = namesOf(holder);
+  const kept = names.map((identifier) => deviceKey(shop, identifier, device ?? ''));
+  await passwordQueries.forgetDevices(
+    tx,
+    names.map((identifier) => accountKey(shop, identifier)),
+    kept,
+  );
+}
+
+/**
+ * Makes the browser a known device of the customer. Returns the value for its cookie: always a new one, since another
+ * person may have set an existing one. Invariants A1, A4.
+ */
+export async function knowDevice(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<string> {
+  const raw = randomBytes(32).toString('base64url');
+  const devices = namesOf(holder).map((identifier) => ({
+    guard_key: deviceKey(shop, identifier, raw),
+    account_key: accountKey(shop, identifier),
+    is_device: true,
+  }));
+  await passwordQueries.knowPlaces(tx, devices, now);
+  return raw;
+}
+
+/**
+ * The place is one of the customer's from now on, as after a sign-in: strangers' failures do not lock it. Invariant A4.
+ */
+export async function knowPlace(shop: Shop, tx: Tx, holder: Holder, address: string, now: Date): Promise<void> {
+  const places = namesOf(holder).map((identifier) => ({
+    guard_key: keyOf(shop, identifier, networkOf(address)),
+    account_key: accountKey(shop, identifier),
+  }));
+  await passwordQueries.knowPlaces(tx, places, now);
+}

@@ -1,0 +1,203 @@
+import type { PasswordOwner } from '@vitrine/rules/account/guessablePassword';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { PasswordReset } from '../../platform/db/schema.ts';
+
+type On = Database | Tx;
+
+type Looked = {
+  customer_id: string;
+  password_hash: string;
+  here: Buffer;
+  everywhere: Buffer;
+  device: Buffer | null;
+  now: Date;
+};
+const heldPassword = statement<Looked, { is_same: boolean }>(
+  (at) => sql`
+    with held as materialized (
+      select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share
+    ), own as (
+      update login_guard set tries = 0, until_at = ${at('now')}::timestamptz, known_at = ${at('now')}::timestamptz
+      from held where held.is_same and guard_key = ${at('device')}::bytea
+      returning guard_key
+    ), signed as (
+      select count(*) > 0 as on_own from own
+    ), forgiven as (
+      -- A browser of the customer's own has a counter of its own: what others failed on its network stays theirs.
+      update login_guard as g set known_at = ${at('now')}::timestamptz,
+        tries = case when signed.on_own then greatest(g.tries - 1, 0) else 0 end,
+        until_at = case when signed.on_own then g.until_at else ${at('now')}::timestamptz end
+      from held, signed where held.is_same and g.guard_key = ${at('here')}::bytea
+      returning g.guard_key
+    ), uncounted as (
+      -- After the others, as everybody who counts takes these rows.
+      update login_guard as g set tries = greatest(g.tries - 1, 0)
+      from forgiven where g.guard_key = ${at('everywhere')}
+    )
+    select is_same from held`,
+);
+
+/**
+ * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the
+ * place that signs in is known from now on and its failures are forgotten (of a browser of the customer's, its own and
+ * not its network's), and this try is no failure at the account; false where it is another one by now.
+ */
+export async function holdPassword(
+  tx: Tx,
+  customer_id: string,
+  password_hash: string,
+  guard: Pick<Looked, 'here' | 'everywhere' | 'device'>,
+  now: Date,
+): Promise<boolean> {
+  const [held] = await heldPassword(tx, { customer_id, password_hash, ...guard, now });
+  return held?.is_same ?? false;
+}
+
+/** Takes back one try at each of these guards; row by row, so that it cannot deadlock with a sign-in. */
+export async function takeBackTry(db: Database, guard_keys: readonly Buffer[]): Promise<void> {
+  for (const guard_key of guard_keys)
+    await sql`update login_guard set tries = greatest(tries - 1, 0) where guard_key = ${guard_key}`.execute(db);
+}
+
+/** Whether the guard is a place where a sign-in succeeded since a moment. */
+export async function isKnownDevice(db: On, guard_key: Buffer, known_since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_guard')
+    .select('guard_key')
+    .where('guard_key', '=', guard_key)
+    .where('known_at', '>', known_since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names by which the sign-in guards know the customer, and their current password hash. */
+export function passwordHolder(db: On, customer_id: string) {
+  return db
+    .selectFrom('customer')
+    .select(['customer_id', 'email_canonical', 'phone_login', 'password_hash'])
+    .select(['firstname', 'lastname', 'firstname2', 'lastname2'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+}
+
+type Holder = NonNullable<Awaited<ReturnType<typeof passwordHolder>>>;
+
+/** What a customer's new password may not contain. */
+export const ownerOf = (holder: Holder): PasswordOwner => ({
+  email: holder.email_canonical,
+  phone: holder.phone_login,
+  names: [holder.firstname, holder.lastname, holder.firstname2, holder.lastname2],
+});
+
+/** Sets a new password where the one that was looked at still holds: of two changes at once the later is refused. */
+export async function changePassword(
+  tx: Tx,
+  customer_id: string,
+  change: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('customer')
+    .set({ password_hash: change.to, updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .where('password_hash', '=', change.from)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets a new password, whatever it was; who the customer is to the guards. */
+export function setPassword(tx: Tx, customer_id: string, password_hash: string, now: Date) {
+  return tx
+    .updateTable('customer')
+    .set({ password_hash, updated_at: now })
+    .where('customer_id', '=', customer_id)
+    .returning(['email_canonical', 'phone_login', 'pipl_optin'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A way to a new password; the same message sent again makes no second one. */
+export async function insertReset(db: On, reset: Insertable<PasswordReset>): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+}
+
+export function reset(db: On, reset_hash: Buffer) {
+  return db
+    .selectFrom('password_reset')
+    .select(['customer_id', 'expires_at', 'used_at'])
+    .where('reset_hash', '=', reset_hash)
+    .executeTakeFirst();
+}
+
+/** Takes the hash for good: of many at once one gets the customer. Invariant A8. */
+export function useReset(tx: Tx, reset_hash: Buffer, now: Date) {
+  return tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('reset_hash', '=', reset_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['customer_id', 'proves'])
+    .executeTakeFirst();
+}
+
+/** The customer's other open ways to a new password close. */
+export async function closeResets(tx: Tx, customer_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('customer_id', '=', customer_id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Forgets the failures at these accounts, from wherever they came; known places stay known. Invariant A4. */
+export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Date): Promise<void> {
+  await sql`
+    update login_guard set tries = 0, until_at = ${now} where account_key = any(${account_keys}::bytea[])`.execute(tx);
+}
+
+/** Forgets browsers that signed in to these accounts, but those of `kept`. Invariant A4. */
+export async function forgetDevices(tx: Tx, account_keys: readonly Buffer[], kept: readonly Buffer[]): Promise<void> {
+  await sql`
+    delete from login_guard where is_device and account_key = any(${account_keys}::bytea[])
+      and guard_key <> all(${kept}::bytea[])`.execute(tx);
+}
+
+/** Deletes expired guards: their locks are over, and no customer has signed in there since. */
+export async function sweepGuards(db: Database, now: Date, known_since: Date): Promise<void> {
+  await db
+    .deleteFrom('login_guard')
+    .where('until_at', '<', now)
+    .where((eb) => eb.or([eb('known_at', 'is', null), eb('known_at', '<', known_since)]))
+    .execute();
+}
+
+/** Notes the places as the customer's own, without a failure. */
+export async function knowPlaces(
+  tx: Tx,
+  places: readonly { guard_key: Buffer; account_key: Buffer; is_device?: boolean }[],
+  now: Date,
+): Promise<void> {
+  if (places.length === 0) return;
+  const own = { tries: 0, until_at: now, known_at: now };
+  await tx
+    .insertInto('login_guard')
+    .values(places.map((place) => ({ ...place, ...own })))
+    .onConflict((conflict) => conflict.column('guard_key').doUpdateSet(own))
+    .execute();
+}
+
+/** Deletes the ways to a new password a day after they end, so that an old link can still say that it is old. */
+export async function sweepResets(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('password_reset')
+    .where('expires_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { login } from '@vitrine/contract/account';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { mergeBasket } from '../payment/mergeBasket.ts';
+import { readBasket } from '../basket/readBasket.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Reply } from '../../platform/http/route.ts';
+import { antiForgeryToken, renewSession, signInEnds, signInSeconds } from '../../platform/session/session.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
+import { userOf } from '../customer/userView.ts';
+
+/** Gives the browser its new session cookie, and the anti-forgery token that belongs to it. Invariant A1. */
+export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAntiForgery'>, raw: string): void {
+  reply.setSession(raw);
+  reply.setAntiForgery(antiForgeryToken(shop.secret, raw));
+}
+
+/**
+ * The session becomes the customer's under a new value, and its basket joins the customer's: both or neither.
+ * `is_remembered`: whether the customer asked to stay signed in.
+ */
+export async function signIn(
+  { config }: Pick<Shop, 'config'>,
+  tx: Tx,
+  visitor: Visitor,
+  customer_id: string,
+  now: Date,
+  is_remembered = false,
+): Promise<string> {
+  // Only an anonymous session's basket is the visitor's own to bring along.
+  await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
+  const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
+  return raw;
+}
+
+/** What a sign-in answers: user, basket, lifetime in seconds. Spec 1 §3. */
+export async function signedInAnswer(
+  shop: Shop,
+  customer_id: string,
+  locale: Locale,
+  new_account: boolean,
+): Promise<AnswerOf<typeof login>> {
+  const [found, basket] = await Promise.all([
+    customerWithAddresses(shop.db, customer_id),
+    readBasket(shop, { session_id: null, customer_id }, locale),
+  ]);
+  if (!found) throw new Error('a customer signed in who is not there');
+  return {
+    user: userOf(found.customer, found.addresses, storefrontOf(locale).language, new_account),
+    basket,
+    lifetime: signInSeconds,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { type Selectable, sql } from 'kysely';
+import { columnList } from '../../platform/db/columns.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Store as StoreTable } from '../../platform/db/schema.ts';
+import { storeColumns } from '../../platform/db/wholeRows.ts';
+
+type InWordings<Told> = Readonly<Partial<Record<Wording, Told>>>;
+type Words = Readonly<Record<string, string>>;
+
+/** A store as the import brought it, which checks what its JSON columns hold. */
+export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'pictures'> & {
+  names: InWordings<Words>;
+  texts: InWordings<Words>;
+  pictures: readonly { file: string; alt: InWordings<string> }[];
+};
+
+export async function stores(db: Database): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store order by position, store_id`.execute(db);
+  return rows;
+}
+
+export async function storesById(db: Database, store_ids: readonly string[]): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store where store_id = any (${store_ids}::text[])`.execute(db);
+  return rows;
+}
+
+export type StorePicture = { file: string; hash: string; width: number; height: number };
+
+/** The masters that stores show. */
+export async function storePictures(db: Database): Promise<StorePicture[]> {
+  const { rows } = await sql<StorePicture>`
+    select file, hash, width, height from picture_file
+    where file in (select shown ->> 'file' from store, jsonb_array_elements(pictures) as shown)
+  `.execute(db);
+  return rows;
+}
+
+export async function isStore(db: Database, store_id: string): Promise<boolean> {
+  const row = await db.selectFrom('store').select('store_id').where('store_id', '=', store_id).executeTakeFirst();
+  return row !== undefined;
+}

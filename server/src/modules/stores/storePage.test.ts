@@ -1,0 +1,40 @@
+import { storePage } from '@vitrine/contract/stores';
+import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { expect, test } from 'vitest';
+import { suggestions } from '../search/suggestions.ts';
+import { publicPages } from '../sitemap/publicPages.ts';
+import { houseDatabase } from '../../testing/houseDatabase.ts';
+import { testClient, testShop } from '../../testing/testShop.ts';
+import { storeRoutes } from './routes.ts';
+
+const database = houseDatabase();
+const get = (path: string) => {
+  const shop = testShop(database.db);
+  return testClient(shop, storeRoutes(shop)).get(`/api/commerce/stores/${path}`);
+};
+const pageOf = async (store_id: string, locale: string) =>
+  storePage.answer.parse((await get(`${store_id}?locale=${locale}`)).body);
+
+test('describes a store in each storefront’s language, with its address as its own country writes it', async () => {
+  for (const locale of locales) {
+    const page = await pageOf('1001', locale);
+    expect(page.address).toEqual(['88, rue du Cherche-Midi', expect.stringMatching(/^75006 /u)]);
+    expect(page.alternates[locale]).toBe(page.path);
+    expect(page.description).not.toBe('');
+  }
+  expect((await pageOf('1001', 'de_de')).short_title).toContain('Werkstatt');
+});
+
+test('an id that no boutique has is not found', async () => {
+  expect((await get('0000?locale=fr_fr')).status).toBe(404);
+});
+
+test('what a suggestion of a boutique leads to is a page that search engines know too', async () => {
+  const shop = testShop(database.db);
+  const { suggestionGroups } = await suggestions(shop, 'cherche midi', 'fr_fr');
+  const urls = suggestionGroups.flatMap(({ suggestions: found }) => found.map(({ url }) => url));
+  const pages = await publicPages(shop, 'fr_fr');
+  const ofStores = urls.filter((url) => url.includes('/boutiques/'));
+  expect(ofStores).not.toEqual([]);
+  for (const url of ofStores) expect(pages).toContain(url);
+});

@@ -1,0 +1,97 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { wechatOpenid, wechatUnionid } from '@vitrine/contract/wechat';
+import { wechatRefusal } from '@vitrine/rules/wechat/visit';
+import { requireConsent } from '../signin/consentGate.ts';
+import { setRenewed, signIn } from '../signin/signIn.ts';
+import { limitAddress } from '../../platform/http/addressLimits.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Reply } from '../../platform/http/route.ts';
+import { WechatRefused } from '../../platform/partners/wechat/wechat.ts';
+import { renewSession } from '../../platform/session/session.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { bind, boundCustomer } from '../signin/bind.ts';
+import * as queries from './queries.ts';
+import { takeState } from './state.ts';
+import { wechatOf } from './wechatOf.ts';
+
+type Body = BodyOf<typeof wechatUnionid>;
+
+/**
+ * The code of a visitor who is really back, from where this session sent them. Throws wechat_params_needed or
+ * unionid_error.
+ */
+async function codeOf(
+  shop: Shop,
+  visitor: Visitor,
+  { code, state }: BodyOf<typeof wechatOpenid>,
+  address: string,
+): Promise<string> {
+  await limitAddress(shop, 'wechat-return', address);
+  // Without a code the visitor refused, or came from elsewhere.
+  if (!code || !state) throw new ApiError('wechat_params_needed');
+  if (!(await takeState(shop, visitor.raw, state))) throw new ApiError('unionid_error');
+  return code;
+}
+
+/** Asks WeChat. What it refuses becomes wechat_user_not_found or unionid_error, its silence unavailable. */
+async function asked<Answer>(shop: Shop, question: Promise<Answer>): Promise<Answer> {
+  return question.catch((error: unknown) => {
+    if (error instanceof WechatRefused) {
+      shop.log.info({ errcode: error.errcode }, 'WeChat refused');
+      const not_found = wechatRefusal(error.errcode) === 'user_not_found';
+      throw new ApiError(not_found ? 'wechat_user_not_found' : 'unionid_error');
+    }
+    shop.log.error({ err: error }, 'WeChat could not be asked');
+    throw new ApiError('unavailable');
+  });
+}
+
+/** The visitor's id in this shop's WeChat. Throws as `unionid`. Spec 1 §7. */
+export async function openid(
+  shop: Shop,
+  visitor: Visitor,
+  body: BodyOf<typeof wechatOpenid>,
+  address: string,
+): Promise<AnswerOf<typeof wechatOpenid>> {
+  const code = await codeOf(shop, visitor, body, address);
+  return { openid: await asked(shop, wechatOf(shop).openidOf(code)) };
+}
+
+/**
+ * Handles a visitor's return from the messaging app. Binds a signed-in customer to their WeChat person; signs a bound
+ * person in, under a new session value; stores any other person for the binding form. Throws wechat_params_needed,
+ * unionid_error, wechat_user_not_found, wechat_already_bound, wechat_unionid_used, consent_required or unavailable.
+ * Spec 1 §3, §7, §8, invariants A1, S5.
+ */
+export async function unionid(
+  shop: Shop,
+  visitor: Visitor,
+  body: Body,
+  from: { address: string; reply: Reply },
+): Promise<AnswerOf<typeof wechatUnionid>> {
+  const code = await codeOf(shop, visitor, body, from.address);
+  const person = await asked(shop, wechatOf(shop).personOf(code));
+  if (!person.unionid) throw new ApiError('unionid_error');
+  const known = { openid: person.openid, unionid: person.unionid };
+  const answer = (is_binded_wechat: boolean) => ({ is_binded_wechat, openid: known.openid, success: true as const });
+  const now = shop.now();
+  const { customer_id } = visitor;
+  if (customer_id) {
+    await shop.db.transaction().execute((tx) => bind(tx, known, customer_id, now));
+    return answer(true);
+  }
+  const done = await shop.db.transaction().execute(async (tx) => {
+    const owner = await boundCustomer(tx, known.unionid);
+    if (owner) {
+      await requireConsent(tx, owner, body, now);
+      return { raw: await signIn(shop, tx, visitor, owner, now), is_bound: true };
+    }
+    // A person that knew the session before must not know the one that identifies a WeChat person.
+    const renewed = await renewSession(tx, visitor, null, now);
+    await queries.noteIdentity(tx, renewed.session_id, known, now);
+    return { raw: renewed.raw, is_bound: false };
+  });
+  setRenewed(shop, from.reply, done.raw);
+  return answer(done.is_bound);
+}

@@ -1,0 +1,39 @@
+import type { User } from '@vitrine/contract/user';
+import { returnPath } from '@vitrine/rules/session/returnPath';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isWechatControlShown } from '@vitrine/rules/wechat/binding';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { publicUrl } from '../../platform/http/securityHeaders.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { newState } from './state.ts';
+import { wechatOf } from './wechatOf.ts';
+
+/**
+ * Where WeChat asks for consent. It sends the visitor back to `specific_url`, a path of this shop, else to the sign-in
+ * page, which knows by `source` that it leads on after four seconds. Throws payload_refused for any other address. Spec
+ * 1 §7, invariant S5.
+ */
+export function authorizeUrl(shop: Shop, raw: string, locale: Locale, specific_url?: string): string {
+  const path = specific_url === undefined ? `/${locale}/login/?source=wechat` : returnPath(specific_url);
+  if (path === null) throw new ApiError('payload_refused', { fields: { specific_url: 'format' } });
+  return wechatOf(shop).authorizeUrl(`${publicUrl(shop.config)}${path}`, newState(shop, raw));
+}
+
+/** Whether the visitor is inside the messaging app, in China. Spec 3 §6. */
+export function isInsideWechat(locale: Locale, user_agent: string): boolean {
+  return isWechatControlShown(storefrontOf(locale).country, user_agent);
+}
+
+/**
+ * The answer's fields for a customer inside the messaging app: the device, and, until the accounts are linked, the
+ * address where they can be. Spec 1 §3, §4.
+ */
+export function withSocial(
+  shop: Shop,
+  user: User,
+  { raw, locale, user_agent }: { raw: string; locale: Locale; user_agent: string },
+): User {
+  if (!isInsideWechat(locale, user_agent)) return user;
+  const authorize_url = user.is_binded_wechat ? null : authorizeUrl(shop, raw, locale);
+  return { ...user, device: { device: 'wechat' }, social: { authorize_url } };
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pack } from './packed.ts';
+import { createResponseCache } from './responseCache.ts';
+
+const answer = (text: string) =>
+  pack(
+    new Response(text, { headers: { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' } }),
+    undefined,
+  );
+
+test('S15: an answer larger than the whole cache is not kept, and drives out no other', async () => {
+  const cache = createResponseCache(20_000);
+  await cache.fill('/small', () => answer('small'));
+  await cache.fill('/large', () => answer(randomBytes(40_000).toString('hex')));
+  expect(cache.get('/large')).toBeNull();
+  expect(cache.get('/small')?.packed.seconds).toBe(60);
+});

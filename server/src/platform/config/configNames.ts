@@ -1,0 +1,33 @@
+// Names in the environment that are probably meant for the shop, and misspelt.
+
+/** Letters that two names differ by: the Levenshtein distance. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [index, letter] of from.split('').entries()) {
+    const next = [index + 1];
+    for (const [at, other] of to.split('').entries())
+      next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/** Short names are near to many that others use: HOME is two letters from HOUSE. */
+const nearEnough = (name: string): number => (name.length < 7 ? 1 : 2);
+
+/**
+ * One line for each variable that is set, unknown, and nearly named as one of ours: a misspelt setting would silently
+ * keep its default.
+ */
+export function misspeltNames(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
+  return Object.keys(env)
+    .filter((name) => /^[A-Z][A-Z\d_]*$/u.test(name) && !known.includes(name))
+    .flatMap((name) => {
+      const [nearest] = known
+        .map((one) => ({ one, letters: distance(name, one) }))
+        .filter(({ letters }) => letters <= nearEnough(name))
+        .sort((a, b) => a.letters - b.letters);
+      return nearest ? [`${name} is no variable of the shop and is not read; the nearest is ${nearest.one}.`] : [];
+    })
+    .sort();
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/testDatabase.ts';
+import { longTest } from '../../../testing/patience.ts';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../database.ts';
+import { markRestored, restoreBackup, sequenceMargin } from './restoreBackup.ts';
+import { writeBackup } from './writeBackup.ts';
+
+vi.setConfig({ testTimeout: longTest });
+
+const source = testDatabase();
+const target = testDatabase();
+let folder = '';
+const file = () => join(folder, 'a.backup.gz');
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const now = new Date('2026-11-22T10:00:00Z');
+const on = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+/** The pool of a test database is a shop's, which a restore refuses; its idle connections are closed first. */
+const closeIdle = (url: string) =>
+  on(url, (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vitrine'",
+    ),
+  );
+const allRows = (url: string) =>
+  on(url, async (client) => {
+    const { rows: names } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'database_restore' order by 1",
+    );
+    const all: Record<string, unknown[]> = {};
+    for (const { name } of names)
+      all[name] = (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows;
+    return all;
+  });
+const mailOf = (client: pg.Client, key: string, text: string) =>
+  client.query(
+    `insert into mail_outbox (dedupe_key, kind, data, locale, next_try_at, created_at)
+      values ($1, 'contact', $2, 'fr_fr', now(), now())`,
+    [key, JSON.stringify({ text })],
+  );
+
+describe('a backup', () => {
+  test('brings every row of every table back, with whatever letters a value holds', async () => {
+    const odd = ['line\nfeed', 'tab\t, \\. and \\N', '\r\u2028 quotes " \' 芳 🜚', ''];
+    await on(source.url, async (client) => {
+      for (const text of odd) await mailOf(client, `odd ${odd.indexOf(text)}`, text);
+      await client.query("insert into secret (name, value) values ('odd', '\\x000a0d5c2e') on conflict do nothing");
+    });
+    const before = await allRows(source.url);
+    await writeBackup(source.url, file());
+    await closeIdle(target.url);
+    await restoreBackup(target.url, file(), { overwrite: true, now });
+    expect(await allRows(target.url)).toEqual(before);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    // What was restored is a database like any other.
+    const open = openDatabase({ connectionString: target.url }, 2, () => undefined);
+    expect(await migrate(open.pool)).toEqual([]);
+    await open.close();
+  });
+
+  test('is one moment: what is written while it runs is in it wholly or not at all', async () => {
+    const { rows } = await on(source.url, (client) => client.query('select count(*)::int as n from mail_outbox'));
+    const written = writeBackup(source.url, file());
+    await on(source.url, (client) => mailOf(client, 'meanwhile', 'x'));
+    await written;
+    const text = gunzipSync(await readFile(file())).toString();
+    const foot = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as { rows: Record<string, number> };
+    const before = (rows as { n: number }[])[0]?.n ?? 0;
+    expect([before, before + 1]).toContain(foot.rows['mail_outbox']);
+  });
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+    ['cut off and packed again', (bytes: Buffer) => gzipSync(gunzipSync(bytes).subarray(0, -60))],
+    [
+      'without a row',
+      (bytes: Buffer) =>
+        gzipSync(
+          gunzipSync(bytes)
+            .toString()
+            .replace(/^.*\todd 0\t.*\n/mu, ''),
+        ),
+    ],
+    ['no backup', () => gzipSync('hello\n')],
+    ['not packed', () => Buffer.from('hello\n')],
+  ])('%s is refused in one line, and the database stays as it was', async (_how, broken) => {
+    await writeBackup(source.url, file());
+    await writeFile(file(), broken(await readFile(file())));
+    await closeIdle(target.url);
+    const before = await allRows(target.url);
+    await expect(restoreBackup(target.url, file(), { overwrite: true, now })).rejects.toThrow(
+      /^[^\n]+ is not a whole backup \([^\n]+\)\.$/u,
+    );
+    expect(await allRows(target.url)).toEqual(before);
+  });
+
+  test('of a later version is refused', async () => {
+    await writeBackup(source.url, file());
+    const text = gunzipSync(await readFile(file())).toString();
+    await writeFile(
+      file(),
+      gzipSync(text.replace('"migrations":[', '"migrations":[{"name":"9999_later.sql","checksum":"x"},')),
+    );
+    await expect(restoreBackup(target.url, file(), { overwrite: true, now })).rejects.toThrow('9999_later.sql');
+  });
+
+  test('is not restored over orders without --yes, nor under a running shop', async () => {
+    await writeBackup(source.url, file());
+    const shop = openDatabase({ connectionString: target.url }, 1, () => undefined);
+    await shop.pool.query('select 1');
+    await expect(restoreBackup(target.url, file(), { overwrite: true, now })).rejects.toThrow('A shop runs');
+    await shop.close();
+    await closeIdle(target.url);
+    await on(target.url, (client) =>
+      client.query(
+        "insert into customer (store, email, email_canonical, password_hash, firstname, lastname, country_id, created_at, updated_at) values ('fr_fr', 'a@example.com', 'a@example.com', 'x', 'A', 'L', 'fr', now(), now())",
+      ),
+    );
+    await expect(restoreBackup(target.url, file(), { overwrite: false, now })).rejects.toThrow('--yes');
+  });
+
+  test('that fails halfway leaves the database as it was', async () => {
+    await writeBackup(source.url, file());
+    const text = gunzipSync(await readFile(file())).toString();
+    // The count is right, but it is no row of this table: PostgreSQL refuses it long after the schema was recreated.
+    const wrong = text.replace(/\todd 0\t/u, '\todd 0\tx\t');
+    expect(wrong).not.toBe(text);
+    await writeFile(file(), gzipSync(wrong));
+    await closeIdle(target.url);
+    const before = await allRows(target.url);
+    await expect(restoreBackup(target.url, file(), { overwrite: true, now })).rejects.toThrow(/extra data/u);
+    expect(await allRows(target.url)).toEqual(before);
+  });
+});
+
+describe('numbers after a restore', () => {
+  const next = (url: string) =>
+    on(url, async (client) => {
+      const { rows } = await client.query<{ n: string }>("select nextval('order_number') as n");
+      return Number(rows[0]?.n);
+    });
+
+  test('M3: none is given out again, however long ago the backup was taken', async () => {
+    await writeBackup(source.url, file());
+    const given = await Promise.all(Array.from({ length: 30 }, () => next(source.url)));
+    await closeIdle(target.url);
+    const later = new Date(Date.now() + 3 * 86_400_000);
+    const restored = await restoreBackup(target.url, file(), { overwrite: true, now: later });
+    const first = await next(target.url);
+    expect(first).toBeGreaterThan(Math.max(...given));
+    expect(first).toBe((restored.sequences['order_number'] ?? 0) + 1);
+    expect(first - Math.min(...given)).toBeGreaterThanOrEqual(3 * 86_400 * 20);
+  });
+
+  test('a database that PostgreSQL’s own tools brought back is moved and marked the same way', async () => {
+    const before = await next(target.url);
+    await markRestored(target.url, new Date(now.getTime() - 60_000), now);
+    expect(await next(target.url)).toBeGreaterThanOrEqual(before + 100_000);
+    const { rows } = await on(target.url, (client) =>
+      client.query<{ open: number }>('select count(*)::int as open from database_restore where reconciled_at is null'),
+    );
+    expect(rows[0]?.open).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [0, 100_000],
+    [3600, 100_000],
+    [86_400, 1_728_000],
+  ])('%i seconds after the backup the margin is %i', (seconds, margin) => {
+    expect(sequenceMargin(new Date(now.getTime() - seconds * 1000), now)).toBe(margin);
+  });
+});

@@ -1,0 +1,54 @@
+// What the commands share that work on the shop's database.
+import pg from 'pg';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { assertReachable } from './assertReachable.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { EmbeddedError } from './embedded/EmbeddedError.ts';
+import { runningEmbedded, startEmbedded } from './embedded/startEmbedded.ts';
+
+/** PostgreSQL's classes of what no statement is to blame for: a full disk, a shutdown, a broken file. */
+const outOfRoom = /^5[378]/u;
+
+/** Opens a database for some work, and closes it. */
+export async function withShop<Result>(url: string, work: (open: OpenDatabase) => Promise<Result>): Promise<Result> {
+  const open = openDatabase({ connectionString: url }, 4, () => undefined);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** The same for work by the pool alone. */
+export const withPool = <Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> =>
+  withShop(url, ({ pool }) => work(pool));
+
+/** The database of DATABASE_URL, or the embedded one: that of a running shop, else started for this command. */
+export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const known = config.DATABASE_URL ?? runningEmbedded(config.DATA_DIR);
+  if (known) {
+    await withPool(known, (pool) => assertReachable(pool, 'DATABASE_URL'));
+    return work(known);
+  }
+  const embedded = await startEmbedded({ folder: config.DATA_DIR, say: (line) => console.log(line) });
+  try {
+    await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/**
+ * Ends a command that failed. What its user can put right is said in one line: a wrong setting, a full disk, a file that
+ * is gone, and what `isOneLine` says. Anything else is a bug, which is thrown on.
+ */
+export function endWith(error: unknown, isOneLine = false): never {
+  const isPlain = isOneLine || error instanceof ConfigError || error instanceof EmbeddedError;
+  const isOutOfRoom = error instanceof pg.DatabaseError && outOfRoom.test(error.code ?? '');
+  // A folder that cannot be written to, a picture that is gone: Node names it.
+  const isFile = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (!(error instanceof Error && (isPlain || isOutOfRoom || isFile))) throw error;
+  console.error(isOutOfRoom ? `The database cannot go on: ${error.message}.` : error.message);
+  process.exit(1);
+}

@@ -1,0 +1,153 @@
+// Whether the database answers and takes writes, asked on a connection of its own: the pool may be busy for seconds, and
+// a load balancer must not take that for a dead server.
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { isWriteRefused } from './databaseFault.ts';
+
+/** The state of the database as last seen. */
+export type Condition = {
+  /** Asks the database now, unless it was asked a moment ago: whether it answers and takes writes. */
+  readonly ask: () => Promise<{ answers: boolean; writes: boolean }>;
+  /** Whether the last probe could write. */
+  readonly writes: () => boolean;
+};
+
+/** A longer silence counts as no answer, in milliseconds. */
+const silentMs = 1500;
+/** An answer is good for so long, in milliseconds. */
+const freshMs = 500;
+const writeEveryMs = 5000;
+/** Larger than the free rest of any page: the database has to make its file grow. */
+const fillingBytes = 128 * 1024;
+/** Of all servers one writes at a time. */
+const turn = 7_120_120;
+
+async function tryWrite(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [turn]);
+    if (rows[0]?.mine) {
+      await client.query('truncate write_probe');
+      await client.query("insert into write_probe (probed_at, filling) values (now(), repeat('x', $1))", [
+        fillingBytes,
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A connection of its own, opened when it is first needed and again after it was lost. */
+class ProbeConnection {
+  readonly #url: string;
+  #client: Promise<pg.Client> | null = null;
+  // One question after the other: a connection answers them in turn anyway.
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Does `work` after what was asked before. Throws what it throws. */
+  ask(work: (connected: pg.Client) => Promise<unknown>): Promise<void> {
+    const asking = this.#last.then(() => this.#inTurn(work));
+    // The caller gets the error; the next question must not.
+    this.#last = asking.catch(() => undefined);
+    return asking;
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.then((connected) => connected.end()).catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'vitrine probe',
+      connectionTimeoutMillis: silentMs,
+      statement_timeout: silentMs,
+      query_timeout: silentMs,
+      lock_timeout: silentMs,
+    });
+    made.on('error', () => (this.#client = null));
+    made.on('end', () => (this.#client = null));
+    await made.connect();
+    return made;
+  }
+
+  async #inTurn(work: (connected: pg.Client) => Promise<unknown>): Promise<void> {
+    const used = (this.#client ??= this.#connect());
+    try {
+      await work(await used);
+    } catch (error) {
+      // A connection that timed out may answer later, for another question.
+      if (!isWriteRefused(error)) {
+        if (this.#client === used) this.#client = null;
+        void used.then((connected) => connected.end()).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+}
+
+/** Calls `work` every so many milliseconds, never while it runs. Returns how to stop. */
+function everyMs(ms: number, work: () => Promise<void>): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => (isRunning = false));
+  }, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Watches the database at `url` until closed. The first write is tried before `ready`. */
+export function watchDatabase(
+  url: string,
+  log: Logger,
+  every = writeEveryMs,
+): Condition & { ready: Promise<void>; close: () => Promise<void> } {
+  const connection = new ProbeConnection(url);
+  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  let writes = true;
+
+  const probe = async (): Promise<void> => {
+    try {
+      await connection.ask(tryWrite);
+      if (!writes) log.info('the database takes writes again');
+      writes = true;
+    } catch (error) {
+      if (isWriteRefused(error)) {
+        if (writes) log.error({ err: error }, 'the database takes no writes');
+        writes = false;
+      } else log.warn({ err: error }, 'the database could not be probed');
+    }
+  };
+  const ready = probe();
+  const stop = everyMs(every, probe);
+
+  return {
+    ready,
+    writes: () => writes,
+    async ask() {
+      const now = performance.now();
+      if (!asked || now - asked.at > freshMs) {
+        const answer = connection
+          .ask((connected) => connected.query('select 1'))
+          .then(
+            () => true,
+            () => false,
+          );
+        asked = { at: now, answer };
+      }
+      return { answers: await asked.answer, writes };
+    },
+    async close() {
+      stop();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { openDatabase } from './database.ts';
+import { statement } from './statement.ts';
+
+const database = testDatabase();
+
+test('a connection that is reset while in use does not end the process; the pool goes on', async () => {
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await sleep(200);
+  client.release(true);
+  expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('every statement with parameters is prepared once per connection', async () => {
+  await database.db.connection().execute(async (one) => {
+    for (const n of [1, 2, 3]) await sql`select ${n}::int + 41 as named`.execute(one);
+    const { rows } = await sql<{ times: number }>`
+      select generic_plans + custom_plans as times from pg_prepared_statements where statement like '%+ 41 as named'
+    `.execute(one);
+    expect(rows).toEqual([{ times: 3 }]);
+  });
+});
+
+test('a statement that takes too long is ended', async () => {
+  const { rows } = await database.pool.query<{ statement_timeout: string }>('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '15s' }]);
+});
+
+test('a statement made once inserts each argument at each of its places', async () => {
+  const add = statement<{ a: number; b: number }, { sum: number }>(
+    (at) => sql`select ${at('b')}::int + ${at('a')}::int + ${at('b')}::int as sum`,
+  );
+  expect(await add(database.db, { a: 1, b: 10 })).toEqual([{ sum: 21 }]);
+  expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
+});
+
+test('a network that swallows everything ends a statement, and the connection it was sent on', async () => {
+  const { hostname, port, pathname, username, searchParams } = new URL(database.url);
+  const folder = searchParams.get('host');
+  const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
+  let swallows = false;
+  const lines: Socket[] = [];
+  const network = createServer((near) => {
+    const far = connect(place);
+    lines.push(near, far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on('error', () => to.destroy()).on('data', (data: Buffer) => swallows || to.write(data));
+  }).listen(0);
+  await once(network, 'listening');
+  const address = `postgres://${username || 'postgres'}@127.0.0.1:${(network.address() as AddressInfo).port}${pathname}`;
+  const { db, close } = openDatabase({ connectionString: address }, 1, () => undefined, 300);
+  const one = () => sql<{ n: number }>`select ${1}::int as n`.execute(db);
+  expect((await one()).rows).toEqual([{ n: 1 }]);
+  swallows = true;
+  const asked = performance.now();
+  await expect(one()).rejects.toThrow('the database is silent');
+  expect(performance.now() - asked).toBeLessThan(3000);
+  swallows = false;
+  expect((await one()).rows).toEqual([{ n: 1 }]);
+  await close();
+  for (const line of lines) line.destroy();
+  network.close();
+});
+
+test('closed, it holds no connection, though only its pool was asked', async () => {
+  const { pool, close } = openDatabase({ connectionString: database.url }, 1, () => undefined);
+  await pool.query('select 1');
+  await close();
+  expect(pool.totalCount).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '../config/config.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { migrate } from './migrate.ts';
+
+const database = testDatabase();
+const ours = new URL('../../../migrations/', import.meta.url);
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
+  await cp(ours, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const migrating = (): Promise<string[]> => migrate(database.pool, pathToFileURL(`${folder}/`));
+
+test('no two migrations have one number', async () => {
+  const numbers = (await readdir(ours)).map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
+test('what ran does not run again, though it got another name', async () => {
+  expect(await migrating()).toEqual([]);
+  const last = (await readdir(folder)).sort().at(-1) ?? '';
+  await rename(join(folder, last), join(folder, '9998_renamed.sql'));
+  expect(await migrating()).toEqual([]);
+  await rename(join(folder, '9998_renamed.sql'), join(folder, last));
+  expect(await migrating()).toEqual([]);
+});
+
+test('one that was edited after it ran is refused in one line', async () => {
+  const [first = ''] = (await readdir(folder)).sort();
+  await writeFile(join(folder, first), `${await readFile(join(folder, first), 'utf8')}-- later\n`);
+  await expect(migrating()).rejects.toThrow(ConfigError);
+  await expect(migrating()).rejects.toThrow(`Migration ${first} was edited after it ran`);
+});
+
+test('reports one that fails in one line, and rolls it back', async () => {
+  await writeFile(join(folder, '9999_wrong.sql'), 'create table half (n int);\nselect nonsense;\n');
+  await expect(migrating()).rejects.toThrow(/^Migration 9999_wrong\.sql failed: [^\n]*nonsense[^\n]*$/u);
+  const { rows } = await database.pool.query("select to_regclass('half') as half");
+  expect(rows).toEqual([{ half: null }]);
+});
+
+test('S10: converts stored mailboxes with an ASCII domain to its letters, unless that mailbox is taken', async () => {
+  const { pool } = database;
+  const customer = (mailbox: string) =>
+    pool.query(
+      `insert into customer
+        (store, email, email_canonical, password_hash, firstname, lastname, country_id, created_at, updated_at)
+      values ('de_de', $1::text, lower($1::text), '', 'Anne', 'Lacombe', 'de', now(), now())`,
+      [mailbox],
+    );
+  const mailboxes = [
+    'Anne@xn--bcher-kva.example',
+    'anne@XN--STRAE-oqa.example',
+    'anne@mail.xn--wgv71a119e.xn--tckwe',
+    'anne@xn--4gbrim.example',
+    'anne@shop.example',
+    // Nothing that could be typed.
+    'anne@xn--99999999.example',
+    'anne@xn--bcher-2pa.example',
+    'anne@xn--example-.example',
+    'anne@xn--bücher-kva.example',
+    'anne@xn--bcher-kv.example',
+    // That mailbox is taken.
+    'berthe@bücher.example',
+    'berthe@xn--bcher-kva.example',
+  ];
+  for (const mailbox of mailboxes) await customer(mailbox);
+  await pool.query(await readFile(new URL('0095_mail_domains.sql', ours), 'utf8'));
+  const { rows } = await pool.query<{ email: string; email_canonical: string }>(
+    'select email, email_canonical from customer',
+  );
+  const stands = rows.map(({ email }) => email);
+  expect(new Set(stands)).toEqual(new Set([...mailboxes.slice(0, -1).map(plainEmail), 'berthe@xn--bcher-kva.example']));
+  expect(stands).toContain('Anne@bücher.example');
+  for (const { email, email_canonical } of rows.filter((row) => !row.email.startsWith('berthe')))
+    expect(email_canonical).toBe(canonicalEmail(email));
+});

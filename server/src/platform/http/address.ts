@@ -1,0 +1,28 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { localNetwork, parseAddress, unknownNetwork } from '@vitrine/rules/session/network';
+import type { Context } from 'hono';
+import type { Shop } from '../shop/shop.ts';
+
+/**
+ * The entry of X-Forwarded-For that the outermost trusted proxy wrote. Every proxy appends the address it was reached
+ * from, so it is as many entries from the right as there are proxies. Undefined without the header.
+ */
+function forwardedFor(header: string | undefined, proxies: number): string | undefined {
+  if (proxies === 0 || header === undefined || header.trim() === '') return undefined;
+  return header.split(',').at(-proxies)?.trim() ?? '';
+}
+
+/**
+ * The visitor's address, in its one spelling: the connection's, or the one that the trusted proxies forward
+ * (`TRUST_PROXY`). `unknown` for a malformed or missing entry, `local` for a request made in the process. Invariant S15.
+ */
+export function addressOf(shop: Shop, context: Context): string {
+  const forwarded = forwardedFor(context.req.header('x-forwarded-for'), shop.config.TRUST_PROXY);
+  if (forwarded !== undefined) return parseAddress(forwarded)?.address ?? unknownNetwork;
+  try {
+    return parseAddress(getConnInfo(context).remote.address ?? '')?.address ?? unknownNetwork;
+  } catch {
+    // A request made in the process itself has no connection.
+    return localNetwork;
+  }
+}

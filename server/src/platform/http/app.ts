@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ApiError } from '../errors/ApiError.ts';
+import { within } from '../log/log.ts';
+import type { Shop } from '../shop/shop.ts';
+import { traceRequest } from '../tracing/spans.ts';
+import { answerError } from './answerError.ts';
+import { type Env, requestIdPattern } from './env.ts';
+import { mountCalls } from './mountCalls.ts';
+import { bodyBytes } from './readBody.ts';
+import type { Route } from './route.ts';
+import { callPolicy, securityHeaders } from './securityHeaders.ts';
+
+/**
+ * One line and one figure per request: its id, pattern, status and time. Nothing that names a person (invariant S16).
+ */
+async function record(shop: Shop, context: Context<Env>, next: () => Promise<void>): Promise<void> {
+  const given = context.req.header('x-request-id');
+  const request_id = given && requestIdPattern.test(given) ? given : randomUUID();
+  context.set('request_id', request_id);
+  const started = performance.now();
+  const end = await traceRequest(context.req.header('traceparent'), async (ended) => {
+    await within(request_id, next);
+    return ended;
+  });
+  // On the headers themselves: `context.header` would rebuild the answer as a stream.
+  context.res.headers.set('x-request-id', request_id);
+  const ms = performance.now() - started;
+  const route = context.get('route') ?? 'none';
+  const { method } = context.req;
+  const { status } = context.res;
+  shop.log.info({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
+  shop.metrics.answered(method, route, status, ms);
+  end(`${method} ${route}`, status, {
+    'http.request.method': method,
+    'http.route': route,
+    'vitrine.request_id': request_id,
+  });
+}
+
+const tooLarge = (): never => {
+  throw new ApiError('body_too_large');
+};
+const limitUnsaid = bodyLimit({ maxSize: bodyBytes, onError: tooLarge });
+
+/**
+ * Refuses what is too large by the length that nearly every body says; only one that does not is counted as it comes.
+ */
+const limitBody: MiddlewareHandler<Env> = (context, next) => {
+  const length = context.req.header('content-length');
+  const isUnsaid = length === undefined || context.req.header('transfer-encoding') !== undefined;
+  if (isUnsaid && context.req.method !== 'GET') return limitUnsaid(context, next);
+  if (Number(length) > bodyBytes) tooLarge();
+  return next();
+};
+
+/** The commerce and back-end calls as one app; pages are mounted beside it. */
+export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
+  const app = new Hono<Env>();
+  const headers = securityHeaders(shop.config);
+  app.use('*', (context, next) => record(shop, context, next));
+  app.use('*', async (context, next) => {
+    await next();
+    const answered = context.res.headers;
+    for (const [name, value] of headers) answered.set(name, value);
+    if (!answered.has('content-security-policy')) answered.set('content-security-policy', callPolicy);
+  });
+  app.use('/api/*', limitBody);
+  mountCalls(
+    shop,
+    app,
+    '/api/commerce',
+    routes.filter(({ endpoint }) => endpoint.base === 'commerce'),
+  );
+  mountCalls(
+    shop,
+    app,
+    '/api/backend',
+    routes.filter(({ endpoint }) => endpoint.base === 'backend'),
+  );
+  for (const base of ['/api/commerce/*', '/api/backend/*'])
+    app.all(base, () => {
+      throw new ApiError('not_found');
+    });
+  app.notFound((context) => answerError(shop, new ApiError('not_found'), context));
+  app.onError((error, context) => answerError(shop, error, context));
+  return app;
+}

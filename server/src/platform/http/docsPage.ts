@@ -1,0 +1,111 @@
+// The calls as a page to read: rendered here, without a script, from the same contract as the OpenAPI document.
+import { createHash } from 'node:crypto';
+import { errors } from '@vitrine/contract/errors';
+import type { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { z } from 'zod';
+import type { Shop } from '../shop/shop.ts';
+import type { Env } from './env.ts';
+import { openApi, openPath, operationId } from './openapi.ts';
+import type { Route } from './route.ts';
+import { publicUrl } from './securityHeaders.ts';
+
+const style = `
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 6rem; color: #1b1916; background: #fbfaf8 }
+h1, h2 { font-weight: 400 } h2 { margin-top: 3rem } a { color: inherit }
+details { border-top: 1px solid #d9d4cb; padding: .75rem 0 } summary { cursor: pointer; min-height: 44px; display: flex; gap: 1rem; align-items: center; flex-wrap: wrap }
+code, pre { font: 14px/1.5 ui-monospace, monospace } code, td { overflow-wrap: anywhere; min-inline-size: 0 } pre { overflow: auto; background: #f1eee8; padding: 1rem }
+.method { min-width: 4.5rem; font-weight: 600 } .note { color: #5f584c }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-top: 1px solid #d9d4cb; vertical-align: top }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const shown = (schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
+  if (!schema || schema instanceof z.ZodUndefined) return '';
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return JSON.stringify(rest, null, 2);
+};
+const part = (title: string, text: string) =>
+  text === ''
+    ? ''
+    : html`<h4>${title}</h4>
+        <pre><code>${text}</code></pre>`;
+
+function callOf({ endpoint, public_seconds }: Route) {
+  const notes = [
+    endpoint.signed_in ? 'needs a signed-in customer' : '',
+    endpoint.idempotent ? `${endpoint.idempotent === true ? 'takes' : 'may take'} an Idempotency-Key` : '',
+    endpoint.checkout_version ? 'takes an X-Checkout-Version' : '',
+    public_seconds === undefined ? '' : `the same for everybody, kept ${public_seconds} s`,
+    endpoint.method === 'GET' && !endpoint.anti_forgery ? '' : 'needs X-XSRF-TOKEN',
+  ].filter(Boolean);
+  return html`<details id="${operationId(endpoint)}">
+    <summary>
+      <span class="method">${endpoint.method}</span><code>/api/${endpoint.base}${openPath(endpoint.path)}</code
+      ><span>${endpoint.summary}</span>
+    </summary>
+    <p class="note">${[endpoint.source, ...notes].join(' · ')}</p>
+    ${part('Path', shown(endpoint.params, 'input'))} ${part('Query', shown(endpoint.query, 'input'))}
+    ${part('Body', shown(endpoint.body, 'input'))} ${part('Answer', shown(endpoint.answer, 'output'))}
+  </details>`;
+}
+
+const page = (routes: readonly Route[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>The calls of the shop</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <h1>The calls of the shop</h1>
+        <p>
+          JSON in and out. A visitor’s session is a cookie; <code>/api/commerce/sync-form</code> sets it, and the token
+          that every change sends back. The same as a document: <a href="/api/openapi.json">openapi.json</a>.
+        </p>
+        ${(['commerce', 'backend'] as const).map(
+          (base) =>
+            html`<h2>${base}</h2>
+              ${routes.filter(({ endpoint }) => endpoint.base === base).map(callOf)}`,
+        )}
+        <h2>Refusals</h2>
+        <table>
+          <thead>
+            <tr>
+              <th>Code</th>
+              <th>Status</th>
+              <th>Name</th>
+              <th>What the storefront does</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.entries(errors).map(
+              ([name, { internal_code, status, behaviour }]) =>
+                html`<tr>
+                  <td><code>${internal_code}</code></td>
+                  <td>${status}</td>
+                  <td>${name}</td>
+                  <td>${behaviour}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </body>
+    </html>`;
+
+/** Mounts `/api/openapi.json` and `/api/docs`. Both are made once. */
+export function mountDocs(app: Hono<Env>, shop: Shop, routes: readonly Route[]): void {
+  const document = JSON.stringify(openApi(routes, publicUrl(shop.config)));
+  const made = page(routes);
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  app.get('/api/openapi.json', (context) => {
+    context.set('route', '/api/openapi.json');
+    return context.body(document, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' });
+  });
+  app.get('/api/docs', (context) => {
+    context.set('route', '/api/docs');
+    return context.html(made, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
+  });
+}

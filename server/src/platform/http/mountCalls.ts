@@ -1,0 +1,113 @@
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { anyPurge } from '../cache/responseCache.ts';
+import { ApiError } from '../errors/ApiError.ts';
+import { isAntiForgeryToken, readVisitor, unreadVisitor } from '../session/session.ts';
+import { acceptedSecrets, type Shop } from '../shop/shop.ts';
+import { addressOf } from './address.ts';
+import { admitted } from './admitted.ts';
+import { writeRefusal } from './answerError.ts';
+import { checked, noteLocale, refuseRepeated } from './checkCall.ts';
+import { type Env, requestIdPattern } from './env.ts';
+import { readBody } from './readBody.ts';
+import { isSecure, replyTo } from './reply.ts';
+import type { Route } from './route.ts';
+import { deviceCookie, sessionCookie } from './sessionCookie.ts';
+
+const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
+
+/** Whether a call that needs the session's token comes without it (invariant S4). */
+function isForged(shop: Shop, endpoint: Endpoint, context: Context<Env>, cookie: string | undefined): boolean {
+  return (
+    (changes(endpoint) || endpoint.anti_forgery === true) &&
+    !acceptedSecrets(shop).some((secret) =>
+      isAntiForgeryToken(secret, cookie ?? '', context.req.header('x-xsrf-token')),
+    )
+  );
+}
+
+/**
+ * Why a call without the session's token is refused, in the words of the storefront that it names. The pages ask for
+ * session and token before this call, so a request without a cookie means that the browser blocks cookies.
+ */
+async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string | undefined): Promise<ApiError> {
+  const sent = await readBody(context).catch(() => undefined);
+  noteLocale(shop, context, sent);
+  return new ApiError(cookie === undefined ? 'cookies_refused' : 'anti_forgery');
+}
+
+function refuseKeyless(endpoint: Endpoint, idempotency_key: string | null): void {
+  const needs_key = endpoint.idempotent === true || (endpoint.idempotent && idempotency_key !== null);
+  if (needs_key && !(idempotency_key && requestIdPattern.test(idempotency_key)))
+    throw new ApiError('idempotency_key_missing');
+}
+
+/** Checks one request of a call and answers it. Throws ApiError for what the contract or the session refuses. */
+async function answerCall(shop: Shop, called: Route, context: Context<Env>): Promise<Response> {
+  const { endpoint, handle, public_seconds } = called;
+  const secure = isSecure(shop, context);
+  const isPublic = public_seconds !== undefined;
+  const cookie = getCookie(context, sessionCookie(secure));
+  const asked = context.req.query();
+  refuseRepeated(context);
+  noteLocale(shop, context, asked);
+  if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
+  if (isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
+  const params = checked(endpoint.params, context.req.param());
+  const query = checked(endpoint.query, asked);
+  const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
+  noteLocale(shop, context, sent);
+  const body = checked(endpoint.body, sent);
+  const user_agent = (context.req.header('user-agent') ?? '').slice(0, 512);
+  const known = isPublic ? undefined : cookie;
+  if (changes(endpoint) && !shop.condition.writes()) throw writeRefusal(endpoint.work);
+  const idempotency_key = context.req.header('idempotency-key') ?? null;
+  refuseKeyless(endpoint, idempotency_key);
+  const tags = new Set<string>();
+  const input = {
+    params: params,
+    query: query,
+    body: body,
+    reply: replyTo(context, secure, tags),
+    request_id: context.get('request_id'),
+    // Asked of the operating system, and only a few calls want it.
+    get address() {
+      return addressOf(shop, context);
+    },
+    get device() {
+      return getCookie(context, deviceCookie(secure)) ?? null;
+    },
+    user_agent,
+    idempotency_key,
+    checkout_version: context.req.header('x-checkout-version') ?? null,
+    locale: context.get('locale') ?? null,
+  };
+  const answer = await admitted(shop, context, endpoint.work, async () => {
+    const visitor =
+      called.visitor === 'unread'
+        ? unreadVisitor(known, user_agent)
+        : await readVisitor(shop.db, known, shop.now(), user_agent);
+    if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
+    return handle(Object.assign(input, { visitor }));
+  });
+  if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
+  context.header(
+    'cache-control',
+    isPublic ? `public, max-age=${public_seconds}, stale-while-revalidate=60` : 'no-store',
+  );
+  return context.json(answer as object);
+}
+
+/** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
+export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[]): void {
+  for (const called of routes) {
+    const { endpoint } = called;
+    const pattern = `${base}${endpoint.path}`;
+    app.on(endpoint.method, pattern, (context) => {
+      context.set('route', pattern);
+      context.set('work', endpoint.work);
+      return answerCall(shop, called, context);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+// The cheap refusal: written straight to the connection, because an overloaded server has no time for more.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors } from '@vitrine/contract/errors';
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { isServed } from '../config/house.ts';
+import { busyPage, busyPolicy } from './busyPage.ts';
+import { storefrontFor } from './storefrontFor.ts';
+import { perLocale } from '../config/perLocale.ts';
+import type { Shop } from '../shop/shop.ts';
+import { messageOf } from './messages.ts';
+import { callPolicy, securityHeaders } from './securityHeaders.ts';
+
+/** Seconds that are added to a page's own, up to so many, so that all do not come back at once. */
+const jitterSeconds = 4;
+
+const inAddress = /(?:^|[/?&])(?:locale=)?([a-z]{2}_[a-z]{2})(?:[/?&#.]|$)/u;
+
+/** Writes refusals with 503: the catalogue's error for a call, a page of its own for a page. */
+export type Refuse = {
+  call: (request: IncomingMessage, response: ServerResponse, request_id: string, seconds: number) => void;
+  page: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    request_id: string,
+    why: 'busy' | 'fault',
+    seconds: number,
+  ) => void;
+};
+
+/** Refusals in the words of the storefront that the address, the page before it or the browser's languages name. */
+export function refusals(shop: Shop): Refuse {
+  const { house } = shop.config;
+  const common = securityHeaders(shop.config).flat();
+  const localeOf = ({ url = '', headers }: IncomingMessage): Locale => {
+    for (const address of [url, headers.referer ?? '']) {
+      const named = inAddress.exec(address)?.[1];
+      if (named !== undefined && isLocale(named) && isServed(house, named)) return named;
+    }
+    return storefrontFor(headers['accept-language'] ?? '', house.storefronts);
+  };
+  const { internal_code, message } = errors.overloaded;
+  const told = perLocale((locale) => JSON.stringify(messageOf(message, locale)));
+  const send = (
+    response: ServerResponse,
+    request_id: string,
+    seconds: number,
+    body: string,
+    isHead: boolean,
+    head: readonly string[],
+  ): void => {
+    response.writeHead(503, [
+      'content-length',
+      String(Buffer.byteLength(body)),
+      ...common,
+      ...head,
+      'retry-after',
+      String(seconds),
+      'cache-control',
+      'no-store',
+      'x-request-id',
+      request_id,
+    ]);
+    response.end(isHead ? undefined : body);
+  };
+  return {
+    call(request, response, request_id, seconds) {
+      shop.metrics.refused('overloaded');
+      const body = `{"error":{"internal_code":${internal_code},"message":${told(localeOf(request))},"time_to_wait":${seconds}}}`;
+      send(response, request_id, seconds, body, request.method === 'HEAD', [
+        'content-type',
+        'application/json',
+        'content-security-policy',
+        callPolicy,
+      ]);
+    },
+    page(request, response, request_id, why, least) {
+      shop.metrics.refused(why === 'busy' ? 'overloaded' : 'unavailable');
+      const seconds = least + Math.floor(Math.random() * jitterSeconds);
+      const body = busyPage(house.name, localeOf(request), why, seconds);
+      send(response, request_id, seconds, body, request.method === 'HEAD', [
+        'content-type',
+        'text/html; charset=utf-8',
+        'content-security-policy',
+        busyPolicy,
+        'refresh',
+        String(seconds),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import type { Shop } from '../shop/shop.ts';
+import type { Reply } from './route.ts';
+import { deviceCookie, knownDays, sessionCookie } from './sessionCookie.ts';
+
+const daySeconds = 86_400;
+/** Days for which a browser keeps the session's cookie. */
+const sessionDays = 30;
+
+/** Whether the visitor came by https, straight or through the trusted proxy. */
+export function isSecure(shop: Shop, context: Context): boolean {
+  if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
+  return shop.config.TRUST_PROXY > 0 && context.req.header('x-forwarded-proto') === 'https';
+}
+
+/**
+ * What a call says beside its answer: cookies, `secure` where the visitor came by https, and headers. Collects the
+ * call's cache tags in `tags`.
+ */
+export function replyTo(context: Context, secure: boolean, tags: Set<string>): Reply {
+  return {
+    setSession: (raw) =>
+      setCookie(context, sessionCookie(secure), raw, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        maxAge: sessionDays * daySeconds,
+      }),
+    setDevice: (raw) =>
+      setCookie(context, deviceCookie(secure), raw, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        maxAge: knownDays * daySeconds,
+      }),
+    setAntiForgery: (token) =>
+      setCookie(context, 'XSRF-TOKEN', token, {
+        path: '/',
+        sameSite: 'Lax',
+        secure,
+        maxAge: sessionDays * daySeconds,
+      }),
+    setHeader: (name, value) => context.header(name, value),
+    tag: (...more) => {
+      for (const tag of more) tags.add(tag);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { z } from 'zod';
+import type { Visitor } from '../session/visitor.ts';
+
+/** Headers, cookies and cache rules that an answer carries beside its body. */
+export type Reply = {
+  /** Sets the visitor's session cookie to a raw id. */
+  setSession: (raw: string) => void;
+  /** Sets the cookie by which the browser is known at the next sign-in. Invariant A4. */
+  setDevice: (raw: string) => void;
+  /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
+  setAntiForgery: (token: string) => void;
+  setHeader: (name: string, value: string) => void;
+  /**
+   * Names what a public answer was made of (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No
+   * spaces.
+   */
+  tag: (...tags: string[]) => void;
+};
+
+type CallInput<E> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  visitor: Visitor;
+  reply: Reply;
+  request_id: string;
+  /** The visitor's network address, for limits only; never logged or stored. */
+  address: string;
+  /** What the cookie of a browser that signed in before holds, unproven; for the guard of the sign-in only. */
+  device: string | null;
+  user_agent: string;
+  idempotency_key: string | null;
+  /** The version of the checkout that the page shows; null from a page that does not know it. */
+  checkout_version: string | null;
+  /** The storefront that the request names, in its payload, query or `locale` header. */
+  locale: Locale | null;
+};
+
+/** One contract call joined to its use case; `handle` gets what the contract has checked. */
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: CallInput<Endpoint>) => Promise<unknown>;
+  /**
+   * Seconds for which the read cache and CDNs may cache the answer; only for answers that are the same for every
+   * visitor.
+   */
+  readonly public_seconds?: number;
+  /**
+   * `unread`: the call gets the visitor as the cookie alone says (`unreadVisitor`) and reads the session itself, with
+   * more.
+   */
+  readonly visitor?: 'unread';
+};
+
+/** Joins a call to its use case. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
+  options: Pick<Route, 'public_seconds' | 'visitor'> = {},
+): Route {
+  return { endpoint, handle, ...options };
+}

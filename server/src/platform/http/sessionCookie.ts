@@ -1,0 +1,10 @@
+/** The session cookie's name: `__Host-` where https lets the browser insist on it (invariant A10). */
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitrine' : 'vitrine');
+
+/**
+ * The name of the cookie that identifies a browser that has signed in before; it holds no personal data. Invariants A4,
+ * A10.
+ */
+export const deviceCookie = (secure: boolean): string => (secure ? '__Host-vitrine-device' : 'vitrine-device');
+/** Days a browser, or a network, counts as known after a sign-in. */
+export const knownDays = 90;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { JobData } from './kinds.ts';
+
+/** A job that a server has claimed; `claim` names this very turn. */
+export type ClaimedJob = { job_id: string; kind: string; data: JobData; tries: number; claim: string };
+type Turn = Pick<ClaimedJob, 'job_id' | 'claim'>;
+
+/** One job per kind and key. The database's clock decides, here and below. */
+export async function insertJob(
+  tx: Tx,
+  { kind, key, data, due_at }: { kind: string; key: string; data: JobData; due_at: Date | null },
+): Promise<void> {
+  await sql`
+    insert into job (kind, key, data, due_at)
+    values (${kind}, ${key}, ${JSON.stringify(data)}::jsonb, coalesce(${due_at}::timestamptz, now()))
+    on conflict (kind, key) do nothing`.execute(tx);
+}
+
+/**
+ * Jobs to do now, each taken by one server, of the kinds that this version knows. One whose server does not renew it is
+ * due again after `lease_seconds`.
+ */
+export async function claimJobs(
+  db: Database,
+  kinds: readonly string[],
+  lease_seconds: number,
+  limit: number,
+): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    update job set tries = tries + 1, claim = gen_random_uuid(), due_at = now() + make_interval(secs => ${lease_seconds})
+    where job_id in (
+      select job_id from job where due_at <= now() and kind = any (${kinds}::text[])
+      order by due_at, job_id limit ${limit} for update skip locked)
+    returning job_id, kind, data, tries, claim`.execute(db);
+  return rows;
+}
+
+/** Keeps a job for another `lease_seconds`. */
+export async function renewJob(db: Database, { job_id, claim }: Turn, lease_seconds: number): Promise<void> {
+  await sql`
+    update job set due_at = now() + make_interval(secs => ${lease_seconds})
+    where job_id = ${job_id} and claim = ${claim}`.execute(db);
+}
+
+/** Done. A turn that another server has taken over since changes nothing. */
+export async function finishJob(db: Database, { job_id, claim }: Turn): Promise<void> {
+  await sql`delete from job where job_id = ${job_id} and claim = ${claim}`.execute(db);
+}
+
+/** Failed: due again in so many seconds, or not any more where `seconds` is null. */
+export async function failJob(
+  db: Database,
+  { job_id, claim }: Turn,
+  seconds: number | null,
+  last_error: string,
+): Promise<void> {
+  await sql`
+    update job set claim = null, last_error = ${last_error},
+      due_at = now() + make_interval(secs => ${seconds}::integer),
+      failed_at = case when ${seconds}::integer is null then now() end
+    where job_id = ${job_id} and claim = ${claim}`.execute(db);
+}
+
+type FailedJob = { job_id: string; kind: string; key: string; tries: number; failed_at: Date; last_error: string };
+
+/** Jobs that failed too often, the latest first. */
+export async function failedJobs(db: Database): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select job_id, kind, key, tries, failed_at, coalesce(last_error, '') as last_error from job
+    where due_at is null order by failed_at desc, job_id limit 200`.execute(db);
+  return rows;
+}
+
+/** Lets a job that failed too often try again from the start; false where there is none of this id. */
+export async function retryJob(db: Database, job_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update job set failed_at = null, tries = 0, due_at = now()
+    where job_id = ${job_id} and due_at is null returning job_id`.execute(db);
+  return rows.length > 0;
+}

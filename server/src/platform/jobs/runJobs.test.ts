@@ -1,0 +1,175 @@
+import { mostJobTries } from './retry.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dyingDatabase } from '../../testing/dyingDatabase.ts';
+import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { testShop } from '../../testing/testShop.ts';
+import type { Database } from '../db/database.ts';
+import { type JobHandler, jobKinds } from './kinds.ts';
+import * as queries from './queries.ts';
+import { queueJob } from './queueJob.ts';
+import { runJobs } from './runJobs.ts';
+
+const database = testDatabase();
+const { tidy } = jobKinds('tidy');
+const lease = 60;
+
+/** Does the due jobs as one server does, by this handler. */
+const work = (handle: JobHandler, db: Database = database.db) => runJobs(testShop(db), new Map([['tidy', handle]]));
+const queue = (key: string, due_at?: Date) =>
+  database.db
+    .transaction()
+    .execute((tx) => queueJob(tx, { kind: tidy, key, data: { key }, ...(due_at ? { due_at } : {}) }));
+const waiting = () => database.db.selectFrom('job').select(['key', 'tries', 'failed_at', 'last_error']).execute();
+
+beforeEach(() => database.db.deleteFrom('job').execute());
+
+test('a job is done with what it knows, and is gone', async () => {
+  await queue('a');
+  const done: string[] = [];
+  expect(await work(async (_shop, { key = '' }) => void done.push(key))).toBe(1);
+  expect(done).toEqual(['a']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job of a transaction that is undone is never done', async () => {
+  const undone = database.db.transaction().execute(async (tx) => {
+    await queueJob(tx, { kind: tidy, key: 'a', data: {} });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await work(async () => undefined)).toBe(0);
+});
+
+test('of one kind and key there is one job', async () => {
+  await queue('a');
+  await queue('a');
+  expect(await work(async () => undefined)).toBe(1);
+});
+
+test('a job waits for its time', async () => {
+  await queue('a', new Date(Date.now() + 3_600_000));
+  expect(await work(async () => undefined)).toBe(0);
+  await laterInOutboxes(database.db, 3601);
+  expect(await work(async () => undefined)).toBe(1);
+});
+
+test('a job of a kind that this version does not know is left to another', async () => {
+  await queue('a');
+  expect(await runJobs(testShop(database.db), new Map())).toBe(0);
+  expect(await waiting()).toMatchObject([{ key: 'a', tries: 0 }]);
+});
+
+const fail: JobHandler = async () => {
+  throw new Error('the partner is silent');
+};
+
+test('S16: the kept error of a job names no mailbox', async () => {
+  await queue('a');
+  await work(async () => Promise.reject(new Error('no reader at ada@canary.example')));
+  const [{ last_error } = { last_error: null }] = await waiting();
+  expect(last_error).toContain('no reader at');
+  expect(last_error).not.toContain('canary');
+});
+
+test('a job that failed is tried again after its pause, and holds up no other', async () => {
+  await queue('a');
+  await queue('b');
+  const broken: JobHandler = (shop, data) => (data['key'] === 'a' ? fail(shop, data) : Promise.resolve());
+  expect(await work(broken)).toBe(2);
+  expect(await waiting()).toMatchObject([{ key: 'a', tries: 1, last_error: 'Error: the partner is silent' }]);
+  await laterInOutboxes(database.db, 5);
+  expect(await work(broken)).toBe(0);
+  await laterInOutboxes(database.db, 6);
+  expect(await work(async () => undefined)).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job that fails for good is kept for an operator, who lets it try again', async () => {
+  await queue('a');
+  await database.db
+    .updateTable('job')
+    .set({ tries: mostJobTries - 1 })
+    .execute();
+  await work(fail);
+  await laterInOutboxes(database.db, 30 * 86_400);
+  expect(await work(fail)).toBe(0);
+  const [failed] = await queries.failedJobs(database.db);
+  expect(failed).toMatchObject({
+    kind: 'tidy',
+    key: 'a',
+    tries: mostJobTries,
+    last_error: 'Error: the partner is silent',
+  });
+  expect(await queries.retryJob(database.db, '0')).toBe(false);
+  expect(await queries.retryJob(database.db, failed?.job_id ?? '')).toBe(true);
+  expect(await queries.failedJobs(database.db)).toEqual([]);
+  expect(await work(async () => undefined)).toBe(1);
+});
+
+describe('each job is done by one server at a time', () => {
+  test('sixty jobs, three servers: each once, none beside itself', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, at) => queue(String(at))));
+    const times = new Map<string, number>();
+    const count: JobHandler = async (_shop, { key = '' }) => void times.set(key, (times.get(key) ?? 0) + 1);
+    while ((await waiting()).length > 0) await Promise.all([work(count), work(count), work(count)]);
+    expect(times.size).toBe(60);
+    expect([...times.values()].every((number) => number === 1)).toBe(true);
+  });
+
+  test('another server leaves a job alone that is under way', async () => {
+    await queue('a');
+    let others = -1;
+    await work(async () => void (others = await work(fail)));
+    expect(others).toBe(0);
+  });
+
+  test('a job that takes longer than its lease is renewed', async () => {
+    await queue('a');
+    const [job] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
+    await laterInOutboxes(database.db, lease - 1);
+    if (job) await queries.renewJob(database.db, job, lease);
+    await laterInOutboxes(database.db, lease - 1);
+    expect(await work(fail)).toBe(0);
+    await laterInOutboxes(database.db, 2);
+    expect(await work(async () => undefined)).toBe(1);
+  });
+
+  test('a server whose job became another’s changes nothing of it', async () => {
+    await queue('a');
+    const [first] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
+    await laterInOutboxes(database.db, lease + 1);
+    const [second] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
+    if (!first || !second) throw new Error('the job was not claimed');
+    await queries.finishJob(database.db, first);
+    await queries.failJob(database.db, first, null, 'late');
+    await queries.renewJob(database.db, first, 3600);
+    expect(await waiting()).toMatchObject([{ key: 'a', tries: 2, failed_at: null, last_error: null }]);
+    await laterInOutboxes(database.db, lease + 1);
+    expect(await work(async () => undefined)).toBe(1);
+  });
+});
+
+test('a server that dies at any statement leaves the job done in the end', async () => {
+  const turns: number[] = [];
+  for (let at = 1; at < 10; at += 1) {
+    let died = false;
+    for (const when of ['before', 'after'] as const) {
+      await queue('a');
+      let done = 0;
+      const count: JobHandler = async () => void (done += 1);
+      const dying = dyingDatabase(database.pool, at, when);
+      await work(count, dying.db).catch(() => null);
+      died ||= dying.isDead();
+      await laterInOutboxes(database.db, lease + 1);
+      await work(count);
+      expect(await waiting()).toEqual([]);
+      expect(done).toBeGreaterThan(0);
+      turns.push(done);
+    }
+    if (!died) break;
+  }
+  // Twice only where it died between the work and its note.
+  expect(Math.max(...turns)).toBe(2);
+  expect(turns.filter((done) => done === 2)).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { messageOf } from '../log/log.ts';
+import { jobPause } from './retry.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { JobHandlers } from './kinds.ts';
+import * as queries from './queries.ts';
+
+/** Jobs under way at once. */
+const atOnce = 5;
+/** Seconds after which the job of a server that died is another's; renewed while it is under way. */
+const leaseSeconds = 60;
+const longestError = 300;
+
+async function run(shop: Shop, handlers: JobHandlers, job: queries.ClaimedJob): Promise<void> {
+  const renewing = setInterval(() => {
+    void queries.renewJob(shop.db, job, leaseSeconds).catch((error: unknown) => {
+      shop.log.warn({ err: error, job_id: job.job_id, kind: job.kind }, 'job not renewed');
+    });
+  }, leaseSeconds * 300);
+  try {
+    const handle = handlers.get(job.kind);
+    if (!handle) throw new Error(`no module does jobs of kind ${job.kind}`);
+    await handle(shop, job.data);
+  } catch (error) {
+    const { job_id, kind, tries } = job;
+    const seconds = jobPause(tries);
+    shop.metrics.jobFailed(kind);
+    if (seconds === null)
+      shop.log.error({ err: error, job_id, kind, tries }, 'job failed for good: npm run db -- jobs');
+    else shop.log.warn({ err: error, job_id, kind, tries }, 'job failed, tried again later');
+    const reason = error instanceof Error ? `${error.name}: ${messageOf(error)}` : typeof error;
+    await queries.failJob(shop.db, job, seconds, reason.slice(0, longestError));
+    return;
+  } finally {
+    clearInterval(renewing);
+  }
+  await queries.finishJob(shop.db, job);
+}
+
+/**
+ * Does the jobs that are due, each by one server at a time, and again where its server died in it. Returns how many were
+ * claimed. Throws where the database fails: the jobs come again after their lease. decisions/0012.
+ */
+export async function runJobs(shop: Shop, handlers: JobHandlers): Promise<number> {
+  const claimed = await queries.claimJobs(shop.db, [...handlers.keys()], leaseSeconds, atOnce);
+  const done = await Promise.allSettled(claimed.map((job) => run(shop, handlers, job)));
+  const failed = done.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return claimed.length;
+}

@@ -1,0 +1,140 @@
+// Load shedding by itself: which requests run, wait or are refused, and in which order.
+import { workKinds } from '@vitrine/contract/endpoint';
+import { product } from '@vitrine/contract/catalogue';
+import { payment } from '@vitrine/contract/checkout';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Admission, aside, createAdmission } from './admission.ts';
+import { ClientGone } from './ClientGone.ts';
+import { type Kind, kinds, kindsByAddress } from './workKinds.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when the test ends it, and the order in which works began. */
+function works(admission: Admission) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (kind: Kind, name: string, signal: AbortSignal | null = null) => {
+    const done = admission.run(
+      kind,
+      signal && (() => signal),
+      () =>
+        new Promise<string>((resolve) => {
+          began.push(name);
+          ends.set(name, () => resolve(name));
+        }),
+    );
+    return done.catch((error: unknown) => error);
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { began, start, end };
+}
+
+test('the kinds of the contract are queued in its order of importance', () => {
+  expect(kinds.filter((kind) => (workKinds as readonly string[]).includes(kind))).toEqual(workKinds);
+});
+
+describe('work', () => {
+  test('waits for a slot, payments before baskets before reads, each kind in the order it came', async () => {
+    const { began, start, end } = works(createAdmission(1));
+    void start('read', 'first');
+    void start('read', 'read');
+    void start('basket', 'basket');
+    void start('payment', 'payment 1');
+    void start('payment', 'payment 2');
+    for (const name of ['first', 'payment 1', 'payment 2', 'basket']) await end(name);
+    expect(began).toEqual(['first', 'payment 1', 'payment 2', 'basket', 'read']);
+  });
+
+  test('leaves slots to payments, however many reads there are', async () => {
+    const { began, start } = works(createAdmission(10));
+    for (let at = 0; at < 20; at += 1) void start('read', `read ${at}`);
+    void start('payment', 'payment');
+    expect(began).toEqual(['read 0', 'read 1', 'read 2', 'read 3', 'payment']);
+  });
+
+  test('beyond the queue is refused at once with the seconds to wait', async () => {
+    const admission = createAdmission(1);
+    const { start } = works(admission);
+    for (let at = 0; at < 61; at += 1) void start('read', `read ${at}`);
+    expect(admission.load('read')).toEqual({ waiting: 60, running: 1 });
+    expect(await start('read', 'late')).toMatchObject({ error_name: 'overloaded', detail: { time_to_wait: 3 } });
+    expect(admission.refuses('read')).toBe(3);
+    expect(admission.refuses('payment')).toBeNull();
+  });
+
+  test('that waits too long is refused, and leaves the queue', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    void start('payment', 'first');
+    const late = start('payment', 'late');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await late).toMatchObject({ error_name: 'overloaded' });
+    await end('first');
+    expect(began).toEqual(['first']);
+    expect(admission.load('payment')).toEqual({ waiting: 0, running: 0 });
+  });
+
+  test('of a client who hung up is dropped before it starts, and never after', async () => {
+    const { began, start, end } = works(createAdmission(1));
+    const [gone, alsoGone] = [new AbortController(), new AbortController()];
+    const first = start('payment', 'first', alsoGone.signal);
+    const second = start('basket', 'second', gone.signal);
+    gone.abort();
+    alsoGone.abort();
+    expect(await second).toBeInstanceOf(ClientGone);
+    await end('first');
+    expect(await first).toBe('first');
+    expect(began).toEqual(['first']);
+  });
+
+  test('that fails frees its slot', async () => {
+    const admission = createAdmission(1);
+    await expect(admission.run('read', null, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+    expect(await admission.run('read', null, async () => 'next')).toBe('next');
+  });
+
+  test('gives its slot to others while it waits for a partner, and comes back before them', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const paid = admission.run('payment', null, async () => {
+      await aside(() => partner);
+      began.push('paid');
+    });
+    void start('basket', 'basket');
+    void start('basket', 'later');
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(began).toEqual(['basket']);
+    await end('basket');
+    await paid;
+    expect(began).toEqual(['basket', 'paid', 'later']);
+  });
+
+  test('tells refused clients to wait longer the more of them there are', async () => {
+    let now = 0;
+    const admission = createAdmission(1, () => now);
+    const { start } = works(admission);
+    for (let at = 0; at < 61; at += 1) void start('read', `read ${at}`);
+    for (let at = 0; at < 4; at += 1) admission.refuses('read');
+    now = 3000;
+    // Four refused for one accepted: two seconds more than the three of a read.
+    expect([admission.refuses('read'), admission.refuses('read')]).toEqual([5, 5]);
+    for (let at = 0; at < 100; at += 1) admission.refuses('read');
+    now = 6000;
+    expect(admission.refuses('read')).toBe(8);
+  });
+});
+
+test('the kind of work is found by the address alone', () => {
+  const kindOf = kindsByAddress([payment, product]);
+  expect(kindOf('POST', '/api/commerce/payment')).toBe('payment');
+  expect(kindOf('GET', '/api/commerce/products/H001?locale=fr_fr')).toBe('read');
+  expect(kindOf('GET', '/api/commerce/payment')).toBeNull();
+  expect(kindOf('GET', '/fr_fr')).toBeNull();
+});

@@ -1,0 +1,103 @@
+// Load shedding: bounded queues per kind of work in front of the database. What finds no place in a queue is refused at
+// once with 503 and Retry-After, so that the work that is accepted finishes in time.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Lane } from './lane.ts';
+import { Slots } from './slots.ts';
+import { type Kind, kinds, limits } from './workKinds.ts';
+
+export type Admission = {
+  /**
+   * Does `work` in a slot of its kind, after waiting for one where all are taken. Throws `overloaded` when the queue is
+   * full or the wait too long, and `ClientGone` when `signal` says so before the work began; what has begun is never
+   * given up.
+   */
+  run: <Result>(kind: Kind, signal: (() => AbortSignal) | null, work: () => Promise<Result>) => Promise<Result>;
+  /** Seconds for `Retry-After` when a request of the kind would be refused now, null when it would be accepted. */
+  refuses: (kind: Kind) => number | null;
+  /** What waits and runs now, for figures. */
+  load: (kind: Kind) => { waiting: number; running: number };
+};
+
+/** The slot of a request, as its work sees it. */
+class Ticket {
+  readonly #slots: Slots;
+  readonly #lane: Lane;
+  #away = 0;
+
+  constructor(slots: Slots, lane: Lane) {
+    this.#slots = slots;
+    this.#lane = lane;
+  }
+
+  /** Waits without the slot; of several that wait at once the last takes it back. */
+  async aside<Result>(wait: () => Promise<Result>): Promise<Result> {
+    this.#away += 1;
+    if (this.#away === 1) this.#slots.leave(this.#lane);
+    try {
+      return await wait();
+    } finally {
+      this.#away -= 1;
+      if (this.#away === 0) await this.#slots.comeBack(this.#lane);
+    }
+  }
+
+  /** Does `work` in one more slot of the lane, as work that has begun. */
+  async fork<Result>(work: () => Promise<Result>): Promise<Result> {
+    const own = new Ticket(this.#slots, this.#lane);
+    this.#lane.aside += 1;
+    await this.#slots.comeBack(this.#lane);
+    try {
+      return await tickets.run(own, work);
+    } finally {
+      this.#slots.free(this.#lane);
+    }
+  }
+}
+const tickets = new AsyncLocalStorage<Ticket>();
+
+/**
+ * Waits for something that needs no database connection (a partner, a pause) without holding the request's slot. Work
+ * outside of a request, such as a job's, simply waits.
+ */
+export async function aside<Result>(wait: () => Promise<Result>): Promise<Result> {
+  return tickets.getStore()?.aside(wait) ?? wait();
+}
+
+/**
+ * Does `work` in a slot of its own, of the request's kind, so that it can go on when the request has been answered. It
+ * belongs to a request that was accepted: it waits for a slot, but is never refused.
+ */
+export function goOn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const ticket = tickets.getStore();
+  return ticket ? ticket.fork(work) : work();
+}
+
+/** Queues in front of `slots` connections. `clock` in milliseconds. */
+export function createAdmission(slots: number, clock: () => number = () => performance.now()): Admission {
+  const lanes = Object.fromEntries(kinds.map((kind) => [kind, new Lane(limits[kind], slots)])) as Record<Kind, Lane>;
+  const shared = new Slots(
+    slots,
+    kinds.map((kind) => lanes[kind]),
+    clock,
+  );
+  return {
+    async run(kind, signal, work) {
+      const lane = lanes[kind];
+      if (!shared.takeNow(lane)) {
+        if (lane.isFull()) throw lane.refusal(clock());
+        await shared.wait(lane, signal?.() ?? null);
+      }
+      lane.accepted(clock());
+      try {
+        return await tickets.run(new Ticket(shared, lane), work);
+      } finally {
+        shared.free(lane);
+      }
+    },
+    refuses(kind) {
+      const lane = lanes[kind];
+      return lane.isFull() ? lane.refused(clock()) : null;
+    },
+    load: (kind) => ({ waiting: lanes[kind].waiting.size, running: lanes[kind].running + lanes[kind].aside }),
+  };
+}

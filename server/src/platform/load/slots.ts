@@ -1,0 +1,101 @@
+import { ClientGone } from './ClientGone.ts';
+import type { Lane, Waiting } from './lane.ts';
+
+/** The slots that the lanes share: a free one goes to the first lane that waits, in the order of the lanes. */
+export class Slots {
+  readonly #slots: number;
+  readonly #lanes: readonly Lane[];
+  readonly #clock: () => number;
+  /** Work that has begun and comes back from a partner goes before everything else and is never refused. */
+  readonly #returning: (() => void)[] = [];
+  #busy = 0;
+
+  constructor(slots: number, lanes: readonly Lane[], clock: () => number) {
+    this.#slots = slots;
+    this.#lanes = lanes;
+    this.#clock = clock;
+  }
+
+  /** Takes a slot for new work of a lane; false when it has to wait for one. */
+  takeNow(lane: Lane): boolean {
+    if (this.#busy >= this.#slots || lane.running >= lane.most || lane.waiting.size > 0) return false;
+    this.#take(lane);
+    return true;
+  }
+
+  /** Takes a slot when one is free. Throws `overloaded` after the lane's longest wait, `ClientGone` when `signal` aborts. */
+  wait(lane: Lane, signal: AbortSignal | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', gone);
+        lane.waiting.delete(waiter);
+      };
+      const waiter: Waiting = {
+        grant: () => {
+          leave();
+          resolve();
+        },
+        refuse: () => {
+          leave();
+          reject(lane.refusal(this.#clock()));
+        },
+      };
+      const gone = (): void => {
+        leave();
+        reject(new ClientGone('the client hung up'));
+      };
+      const timer = setTimeout(waiter.refuse, lane.limit.waitMs);
+      lane.waiting.add(waiter);
+      if (signal?.aborted) gone();
+      else signal?.addEventListener('abort', gone);
+    });
+  }
+
+  free(lane: Lane): void {
+    this.#busy -= 1;
+    lane.running -= 1;
+    this.#next();
+  }
+
+  /** Gives the slot of begun work to others while it waits for a partner. */
+  leave(lane: Lane): void {
+    lane.aside += 1;
+    this.free(lane);
+  }
+
+  /** Takes a slot for work that has left its own. */
+  comeBack(lane: Lane): Promise<void> {
+    return new Promise((resolve) => {
+      const again = (): void => {
+        lane.aside -= 1;
+        this.#take(lane);
+        resolve();
+      };
+      if (this.#busy < this.#slots) again();
+      else this.#returning.push(again);
+    });
+  }
+
+  #take(lane: Lane): void {
+    this.#busy += 1;
+    lane.running += 1;
+  }
+
+  #next(): void {
+    for (;;) {
+      if (this.#busy >= this.#slots) return;
+      const first = this.#returning.shift();
+      if (first) {
+        first();
+        continue;
+      }
+      const lane = this.#lanes.find(({ waiting, running, most }) => waiting.size > 0 && running < most);
+      const [waiter] = lane?.waiting ?? [];
+      if (!lane || !waiter) return;
+      lane.waiting.delete(waiter);
+      this.#take(lane);
+      waiter.grant();
+    }
+  }
+}

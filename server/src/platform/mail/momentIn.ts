@@ -1,0 +1,19 @@
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { perLocale } from '../config/perLocale.ts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+
+const moments = perLocale((locale) => {
+  const { tag, country } = storefrontOf(locale);
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: optionsOf(country).time_zone,
+  });
+});
+
+/** Day and time as the storefront's country reads them, with their zone. */
+export const momentIn = (locale: Locale, moment: Date): string => moments(locale).format(moment);

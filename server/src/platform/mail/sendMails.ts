@@ -1,0 +1,103 @@
+import { mailRate } from '@vitrine/rules/mail/sendRate';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { SentMarks } from '../db/sentMarks.ts';
+import { publicUrl } from '../http/securityHeaders.ts';
+import { type Mailer, smtpMailer } from '../partners/mailer.ts';
+import type { Config } from '../config/config.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { MailWriters } from './kinds.ts';
+import * as queries from './queries.ts';
+
+/** Mails under way at once: as many as the mailer keeps connections. */
+const atOnce = 5;
+/** Seconds that a worker may hold mails before another takes them. */
+const leaseSeconds = 300;
+/** A mail is not begun so shortly before its lease ends: sending may take this long. */
+const sendSeconds = 60;
+/** Minutes after which a mail that failed is tried again, by how often it has been. */
+const pauses = [1, 5, 15, 60, 240] as const;
+
+const allMarks = new WeakMap<Config, SentMarks>();
+function marksOf({ config, db }: Shop): SentMarks {
+  const known = allMarks.get(config) ?? new SentMarks((mail_id) => queries.markSent(db, mail_id));
+  allMarks.set(config, known);
+  return known;
+}
+
+const mailers = new WeakMap<Config, Mailer>();
+
+function mailerOf({ config }: Shop): Mailer {
+  const known = mailers.get(config);
+  if (known) return known;
+  const mailer = smtpMailer(config);
+  mailers.set(config, mailer);
+  return mailer;
+}
+
+/** The sender's name, shown above a mail. */
+const houseOf = (from: string): string => {
+  const at = from.indexOf('<');
+  return at < 0 ? from : from.slice(0, at).replaceAll('"', '').trim();
+};
+
+async function send(shop: Shop, writers: MailWriters, mail: queries.DueMail): Promise<void> {
+  const site = publicUrl(shop.config);
+  const write = writers.get(mail.kind);
+  if (!write) throw new Error(`no module writes mails of kind ${mail.kind}`);
+  const letter = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
+  // No recipient: a reset asked for an address without an account, or a deleted account.
+  if (!letter) return;
+  // Loaded with the first mail: a process that sends none does without its memory.
+  const { mailHtml, mailText } = await import('./mailBody.ts');
+  const { body, ...envelope } = letter;
+  const html = mailHtml(body);
+  await mailerOf(shop).send({
+    // The same mail has the same name however often it is sent, so that a reader's server may keep one.
+    message_id: `<${mail.mail_id}@${new URL(site).hostname}>`,
+    ...envelope,
+    html,
+    text: mailText(html),
+    language: storefrontOf(mail.locale).tag,
+  });
+}
+
+async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail: queries.DueMail): Promise<void> {
+  try {
+    await send(shop, writers, mail);
+  } catch (error) {
+    // Whatever the reason, it stays in the outbox and is tried again.
+    shop.log.warn({ err: error, mail_id: mail.mail_id, tries: mail.tries }, 'mail not sent yet');
+    const minutes = pauses[Math.min(mail.tries, pauses.length) - 1] ?? 240;
+    await queries.postpone(shop.db, mail.mail_id, minutes * 60);
+    return;
+  }
+  await marks.note(mail.mail_id);
+}
+
+/**
+ * Sends mails that wait in the outbox: each at least once, by one worker at a time, the more of them the more wait. A
+ * mail that left is never sent again by this process, though the database does not take the note. Returns how many
+ * were claimed. Throws where the database fails: nothing more is claimed before what left is written down. Invariant
+ * M16.
+ */
+export async function sendMails(shop: Shop, writers: MailWriters): Promise<number> {
+  const marks = marksOf(shop);
+  await marks.flush();
+  const most = shop.config.MAIL_RATE;
+  const due = await queries.dueMails(shop.db, most * 60);
+  if (due === 0) return 0;
+  const claimed = await queries.claimMails(shop.db, leaseSeconds, mailRate(due, most));
+  const started = performance.now();
+  const left = claimed.values();
+  const failures: unknown[] = [];
+  const work = async (): Promise<void> => {
+    for (const mail of left) {
+      const isLate = performance.now() - started > (leaseSeconds - sendSeconds) * 1000;
+      const done = isLate ? queries.postpone(shop.db, mail.mail_id, 0) : sendOne(shop, writers, marks, mail);
+      await done.catch((error: unknown) => void failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) throw failures[0];
+  return claimed.length;
+}

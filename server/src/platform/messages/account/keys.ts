@@ -1,0 +1,32 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'created.button': never;
+  'created.hello': 'name';
+  'created.not_you': never;
+  'created.sign_in': 'email';
+  'created.subject': never;
+  'created.title': never;
+  'email_changed.after': never;
+  'email_changed.not_you': never;
+  'email_changed.not_you_button': never;
+  'email_changed.subject': never;
+  'email_changed.text': 'hint' | 'when';
+  'email_changed.was_you': never;
+  'new_device.not_you': never;
+  'new_device.subject': never;
+  'new_device.text': 'when';
+  'new_device.text_on': 'device' | 'when';
+  'password.changed_on': 'device' | 'when';
+  'password.changed_subject': never;
+  'password.changed_text': 'when';
+  'password.changed_title': never;
+  'password.elsewhere': never;
+  'password.not_you': never;
+  'password.not_you_button': never;
+  'password.reset_button': never;
+  'password.reset_ignore': never;
+  'password.reset_subject': never;
+  'password.reset_text': never;
+  'password.reset_title': never;
+  'password.was_you': never;
+};

@@ -1,0 +1,4 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'questions': never;
+};

@@ -1,0 +1,7 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'duration': 'count' | 'days';
+  'express': never;
+  'morning': never;
+  'standard': never;
+};

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
+import type { Route } from '../http/route.ts';
+import type { JobHandler } from '../jobs/kinds.ts';
+import type { RegularWork } from '../jobs/regular.ts';
+import type { Sweep } from '../jobs/sweep.ts';
+import type { MailWriter } from '../mail/kinds.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { SmsWriter } from '../sms/kinds.ts';
+
+/** What a module registers with the platform, in its `module.ts`; `modules.ts` at the top lists them. */
+export type Module = {
+  /** Its calls. */
+  readonly routes?: (shop: Shop) => readonly Route[];
+  /** What it answers outside the contract: feeds, pictures, webhooks. Throws ConfigError where it cannot be opened. */
+  readonly mount?: (app: Hono<Env>, shop: Shop) => void;
+  /** The writers of its mails, by kind. */
+  readonly mails?: Readonly<Record<string, MailWriter>>;
+  /** The writers of its text messages, by kind. */
+  readonly texts?: Readonly<Record<string, SmsWriter>>;
+  /** The handlers of its jobs, by kind. */
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** What every server does all the time. */
+  readonly works?: Readonly<Record<string, RegularWork>>;
+  /** What is deleted every quarter of an hour. */
+  readonly sweeps?: Readonly<Record<string, Sweep>>;
+};

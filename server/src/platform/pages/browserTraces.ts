@@ -1,0 +1,50 @@
+// Lets browsers name their calls to the shop (W3C traceparent), so that a trace begins where the shopper clicked. Pages
+// carry the script only where a collector is set; it comes after everything else and stores nothing.
+import type { Hono } from 'hono';
+import type { Config } from '../config/config.ts';
+import type { Env } from '../http/env.ts';
+import type { RenderPage } from './renderPage.ts';
+
+const path = '/trace.js';
+
+/**
+ * Adds trace headers to a share of the page's calls to its own shop, and to no other call. Each call is a trace of its
+ * own.
+ */
+const script = (share: number): string => `(() => {
+  const ask = window.fetch;
+  const hex = (bytes) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  window.fetch = (input, init) => {
+    const request = input instanceof Request ? input : null;
+    const { origin, pathname } = new URL(request ? request.url : input, location.href);
+    if (origin !== location.origin || !pathname.startsWith('/api/')) return ask(input, init);
+    const headers = new Headers(init?.headers ?? request?.headers);
+    headers.set('traceparent', '00-' + hex(16) + '-' + hex(8) + (Math.random() < ${share} ? '-01' : '-00'));
+    return ask(input, { ...init, headers });
+  };
+})();
+`;
+
+/** Mounts the script of the pages, and gives the renderer that names it; both only where a collector is set. */
+export function browserTraces(
+  app: Hono<Env>,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Config,
+  render: RenderPage | null,
+): RenderPage | null {
+  if (endpoint === undefined || render === null) return render;
+  app.get(path, (context) => {
+    context.set('route', path);
+    context.header('cache-control', 'public, max-age=3600');
+    return context.body(script(share), 200, { 'content-type': 'text/javascript; charset=utf-8' });
+  });
+  return async (address) => {
+    const page = await render(address);
+    if (!(page.headers.get('content-type')?.startsWith('text/html') ?? false)) return page;
+    const html = await page.text();
+    return new Response(html.replace('</body>', `<script async src="${path}"></script></body>`), {
+      status: page.status,
+      headers: page.headers,
+    });
+  };
+}

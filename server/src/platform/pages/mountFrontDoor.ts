@@ -1,0 +1,48 @@
+import { frontDoor } from '@vitrine/rules/storefronts/frontDoor';
+import type { Hono } from 'hono';
+import { countryOf } from '../geo/countryOf.ts';
+import type { Env } from '../http/env.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { RenderPage } from './renderPage.ts';
+import { languagesOf, spokenStorefront, storefrontFor } from '../http/storefrontFor.ts';
+
+/** The page of all countries is the same for every visitor; it is rendered again this often at most. */
+const keptMs = 60_000;
+
+/**
+ * Mounts the front door. It depends on its visitor's country and languages, so no cache may store its answer: a
+ * redirect where both agree on a storefront, else the page of all countries. Without pages it always redirects.
+ */
+export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | null): void {
+  let kept: { page: Promise<Response>; until: number } | null = null;
+  const countryPage = async (draw: RenderPage): Promise<Response> => {
+    const now = performance.now();
+    if (!kept || kept.until < now) {
+      const page = draw('/');
+      page.catch(() => (kept = null));
+      kept = { page, until: now + keptMs };
+    }
+    return (await kept.page).clone();
+  };
+  const served = shop.config.house.storefronts;
+  app.get('/', async (context) => {
+    context.set('route', '/');
+    const accepts = context.req.header('accept-language') ?? '';
+    const arrival = {
+      detected: await countryOf(shop, context),
+      languages: languagesOf(accepts),
+      spoken: spokenStorefront(accepts, served),
+    };
+    const locale = frontDoor(arrival, served) ?? (render ? null : storefrontFor(accepts, served));
+    if (locale !== null || !render) {
+      context.header('cache-control', 'private, no-store');
+      context.header('vary', 'accept-language');
+      return context.redirect(`/${locale ?? ''}`, 302);
+    }
+    const page = await countryPage(render);
+    const headers = new Headers(page.headers);
+    headers.set('cache-control', 'private, no-store');
+    headers.set('vary', 'accept-language');
+    return new Response(page.body, { status: page.status, headers });
+  });
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import { pagePolicy, publicUrl } from '../http/securityHeaders.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { PageSettings } from '@vitrine/contract/settings';
+import { pageKindOf } from '../http/pageAddress.ts';
+import { earlyTouches } from './earlyTouches.ts';
+import { builtSheets, inlineStyles } from './inlineStyles.ts';
+import { lateScripts } from './lateScripts.ts';
+import { pageSettings } from './pageSettings.ts';
+import { sealHtml } from './sealHtml.ts';
+import { trustedTypes } from './trustedTypes.ts';
+
+/** A call answered in the process itself, as a browser would send it. */
+type InProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
+
+/** What the storefront's entry gives us beside its renderer: the wrapping of the values that its loaders read. */
+export type PageValues = {
+  fetch_commerce: (path: string, init?: RequestInit) => Promise<Response>;
+  nonce: string;
+  origin: string;
+  image_base: string;
+  flags: string;
+  settings: PageSettings;
+  report: (error: unknown) => void;
+};
+type Entry = { contextOf?: (values: PageValues) => RouterContextProvider };
+
+const sheetOf = builtSheets(new URL('../../../../storefront/build/client/', import.meta.url));
+
+/** Seconds a page may be sent without looking whether its data have changed; a purge ends it sooner. */
+const pageSeconds = 60;
+
+/** Renders a page from its address alone: no cookie, no header of the visitor reaches it. */
+export type RenderPage = (address: string) => Promise<Response>;
+
+/**
+ * Makes the page renderer of a storefront build. Each page comes with its policy by hashes, the tags of all that it
+ * read, and its cache rule. `build` may change between two calls (hot reload).
+ */
+export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call: InProcess): RenderPage {
+  // Marks our inline elements while rendering; it never leaves the process.
+  const nonce = randomBytes(18).toString('base64url');
+  const origin = publicUrl(shop.config);
+  const image_base = shop.config.IMAGES_BASE_URL.replace(/\/images$/u, '');
+  const settings = pageSettings(shop.config);
+  const mode = shop.config.NODE_ENV === 'development' ? 'development' : 'production';
+
+  return async (address) => {
+    const loaded = await build();
+    const { contextOf } = loaded.entry.module as Entry;
+    if (!contextOf) throw new Error('The storefront’s entry.server must export contextOf.');
+    const tags = new Set<string>();
+    const fetch_commerce = async (path: string, init?: RequestInit): Promise<Response> => {
+      const answer = await call(path, init);
+      for (const tag of (answer.headers.get('x-cache-tags') ?? '').split(' ')) if (tag) tags.add(tag);
+      return answer;
+    };
+    const context = contextOf({
+      fetch_commerce,
+      nonce,
+      origin,
+      image_base,
+      flags: shop.config.FEATURE_FLAGS.join(' '),
+      settings,
+      report: (error) => shop.log.error({ err: error }, 'a page was not made'),
+    });
+    const rendered = await createRequestHandler(loaded, mode)(new Request(`${origin}${address}`), context);
+    return finish(shop, rendered, address, nonce, tags);
+  };
+}
+
+async function finish(
+  shop: Shop,
+  rendered: Response,
+  address: string,
+  nonce: string,
+  tags: ReadonlySet<string>,
+): Promise<Response> {
+  const kind = pageKindOf(address.split('?')[0] ?? '');
+  const headers = new Headers(rendered.headers);
+  headers.delete('content-length');
+  if (kind.personal) headers.set('x-robots-tag', 'noindex');
+  if (tags.size > 0) headers.set('x-cache-tags', [...tags].join(' '));
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isKept = rendered.status === 200 && shop.config.NODE_ENV !== 'development';
+  // Browsers ask again each time (a word suffices: 304); CDNs and we keep it.
+  headers.set(
+    'cache-control',
+    isKept ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
+  );
+  if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
+  const whole = inlineStyles(await rendered.text(), nonce, sheetOf);
+  const guarded = shop.config.NODE_ENV === 'development' ? whole : trustedTypes(whole, nonce, shop.config, kind.pays);
+  const { html, scripts, styles } = sealHtml(earlyTouches(lateScripts(guarded, nonce), nonce), nonce);
+  headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
+  return new Response(html, { status: rendered.status, headers });
+}

@@ -1,0 +1,202 @@
+import type { Types } from '@adyen/api-library';
+import type { AddressFields } from '@vitrine/contract/address';
+import { parseAddress } from '@vitrine/rules/session/network';
+import type { Config } from '../../config/config.ts';
+import {
+  type PaymentProvider,
+  type PayRequest,
+  type ProviderAnswer,
+  type ProviderCard,
+  ProviderSilence,
+} from '../paymentProvider.ts';
+import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
+import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
+import { rewritingClient } from './rewritingClient.ts';
+import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
+
+type Settings = LedgerSettings &
+  Pick<
+    Config,
+    'PAYMENT_FRAME_HOSTS' | 'ADYEN_API_KEY' | 'ADYEN_ENVIRONMENT_URL' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_TIMEOUT_MS'
+  >;
+type PaymentResponse = Types.checkout.PaymentResponse;
+type DetailsResponse = Types.checkout.PaymentDetailsResponse;
+type Request = Types.checkout.PaymentRequest;
+
+const settledAddress = (fields: AddressFields) => ({
+  country: fields.country_id.toUpperCase(),
+  city: fields.city ?? '-',
+  street: fields.street1 ?? '-',
+  houseNumberOrName: fields.street_number ?? '-',
+  postalCode: fields.postcode ?? '-',
+  ...(fields.region ? { stateOrProvince: fields.region } : {}),
+});
+
+/**
+ * Where the bank asks: on a page of its own, unless the hosts of those that may ask in a frame of ours are named. The
+ * page's policy would block the frame of a host that is not named.
+ */
+const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
+  PAYMENT_FRAME_HOSTS.length > 0
+    ? ThreeDSRequestData.NativeThreeDSEnum.Preferred
+    : ThreeDSRequestData.NativeThreeDSEnum.Disabled;
+
+function requestOf(request: PayRequest, settings: Settings): Request {
+  const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
+  const { amount, shopper, browser_info, payment_method } = request;
+  // Behind a proxy that forwards no address there is none to name.
+  const isAddress = parseAddress(request.address) !== null;
+  const is_stored = 'storedPaymentMethodId' in payment_method;
+  return {
+    merchantAccount,
+    reference: request.merchant_reference,
+    amount: { value: amount.amount, currency: amount.currency },
+    paymentMethod: methodAsSent(payment_method),
+    returnUrl: request.return_url,
+    origin: request.origin,
+    channel: PaymentRequest.ChannelEnum.Web,
+    countryCode: request.country_code,
+    shopperLocale: request.language,
+    shopperEmail: request.email,
+    ...(isAddress ? { shopperIP: request.address } : {}),
+    shopperName: {
+      firstName: request.shipping_address.firstname ?? '',
+      lastName: request.shipping_address.lastname ?? '',
+    },
+    billingAddress: settledAddress(request.billing_address),
+    deliveryAddress: settledAddress(request.shipping_address),
+    shopperInteraction: is_stored
+      ? PaymentRequest.ShopperInteractionEnum.ContAuth
+      : PaymentRequest.ShopperInteractionEnum.Ecommerce,
+    ...(shopper ? { shopperReference: shopper } : {}),
+    ...(is_stored || request.store_card
+      ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
+      : {}),
+    ...(request.store_card ? { storePaymentMethod: true } : {}),
+    authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
+    ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
+  };
+}
+
+function cardOf(response: PaymentResponse | DetailsResponse): ProviderAnswer['card'] {
+  const data = response.additionalData ?? {};
+  const brand = response.paymentMethod?.brand ?? data.paymentMethod;
+  const { cardSummary, expiryDate, cardHolderName } = data;
+  if (!brand || !cardSummary) return null;
+  const [exp_month = '', exp_year = ''] = expiryDate?.split('/') ?? [];
+  return { brand, last4: cardSummary, exp_month, exp_year, holder: cardHolderName ?? null };
+}
+
+function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
+  const { amount } = response;
+  return {
+    result_code: response.resultCode ?? 'Pending',
+    merchant_reference: response.merchantReference ?? null,
+    psp_reference: response.pspReference ?? null,
+    amount: amount?.currency ? { amount: amount.value, currency: amount.currency } : null,
+    action: 'action' in response ? actionAsTold(response.action) : null,
+    refusal_reason: response.refusalReason ?? null,
+    card: cardOf(response),
+  };
+}
+
+/** An answer about something else than what was asked is no answer: the question is asked again. Throws ProviderSilence. */
+function assertAbout(answered: string | undefined, asked: string): void {
+  if (answered !== asked) throw new ProviderSilence('the payment provider answered about something else');
+}
+
+type Api = InstanceType<typeof CheckoutAPI>;
+
+/** Payments, and what the shopper brings back to them. */
+function paying({ PaymentsApi }: Api, settings: Settings): Pick<PaymentProvider, 'pay' | 'details'> {
+  return {
+    pay: async (request, idempotencyKey) =>
+      answerOf(await PaymentsApi.payments(requestOf(request, settings), { idempotencyKey })),
+    details: async ({ details, payment_data }, idempotencyKey) =>
+      answerOf(
+        await PaymentsApi.paymentsDetails(
+          { details, ...(payment_data === null ? {} : { paymentData: payment_data }) },
+          { idempotencyKey },
+        ),
+      ),
+  };
+}
+
+/** Cancellations and refunds; an answer must be about what was asked. */
+function undoing(
+  { ModificationsApi }: Api,
+  merchantAccount: string,
+): Pick<PaymentProvider, 'cancel' | 'refund' | 'cancelByReference'> {
+  return {
+    cancel: async (psp_reference, reference, idempotencyKey) => {
+      const answer = await ModificationsApi.cancelAuthorisedPaymentByPspReference(
+        psp_reference,
+        { merchantAccount, reference },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentPspReference, psp_reference);
+    },
+    refund: async (psp_reference, reference, amount, idempotencyKey) => {
+      const answer = await ModificationsApi.refundCapturedPayment(
+        psp_reference,
+        { merchantAccount, reference, amount: { value: amount.amount, currency: amount.currency } },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentPspReference, psp_reference);
+    },
+    cancelByReference: async (paymentReference, idempotencyKey) => {
+      const answer = await ModificationsApi.cancelAuthorisedPayment(
+        { merchantAccount, paymentReference },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentReference, paymentReference);
+    },
+  };
+}
+
+/** The cards that the provider keeps for a customer. */
+function keepingCards({ RecurringApi }: Api, merchantAccount: string): Pick<PaymentProvider, 'cards' | 'removeCard'> {
+  return {
+    cards: async (shopper) => {
+      const { storedPaymentMethods, shopperReference } = await RecurringApi.getTokensForStoredPaymentDetails(
+        shopper,
+        merchantAccount,
+      );
+      assertAbout(shopperReference, shopper);
+      return (storedPaymentMethods ?? []).flatMap(({ id, brand, lastFour, expiryMonth, expiryYear, holderName }) =>
+        id && brand && lastFour && expiryMonth && expiryYear
+          ? [
+              {
+                id,
+                brand,
+                end_numbers: lastFour,
+                expiry_month: expiryMonth,
+                expiry_year: expiryYear,
+                holder: holderName ?? null,
+              } satisfies ProviderCard,
+            ]
+          : [],
+      );
+    },
+    removeCard: async (shopper, id) => {
+      await RecurringApi.deleteTokenForStoredPaymentDetails(id, shopper, merchantAccount);
+    },
+  };
+}
+
+/** The payment provider Adyen, spoken to through its own library. api.md, issue 2 §6. */
+export function adyenProvider(settings: Settings): PaymentProvider {
+  const merchant_account = settings.ADYEN_MERCHANT_ACCOUNT;
+  const client = new Client(
+    { apiKey: settings.ADYEN_API_KEY, environment: EnvironmentEnum.TEST },
+    rewritingClient(settings.ADYEN_ENVIRONMENT_URL, settings.ADYEN_TIMEOUT_MS),
+  );
+  const api = new CheckoutAPI(client);
+  return {
+    merchant_account,
+    ...paying(api, settings),
+    ...undoing(api, merchant_account),
+    ...keepingCards(api, merchant_account),
+    ledger: (from, now) => accountingLedger(settings, from, now),
+  };
+}

@@ -1,0 +1,60 @@
+import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { z } from 'zod';
+import { HmacValidator } from './library.ts';
+import { itemAsCame } from './typed.ts';
+
+// Only what the signature covers is read (invariant M7); the rest may say what it likes.
+const item = z.object({
+  pspReference: z.string().min(1).max(64),
+  originalReference: z.string().max(64).optional(),
+  merchantAccountCode: z.string().max(128),
+  merchantReference: z.string().max(128),
+  amount: z.object({ value: z.int(), currency: z.string().length(3) }),
+  eventCode: z.string().max(64),
+  success: z.enum(['true', 'false']),
+  additionalData: z.looseObject({ hmacSignature: z.string().min(1) }),
+});
+const notification = z.object({
+  notificationItems: z
+    .array(z.object({ NotificationRequestItem: z.unknown() }))
+    .min(1)
+    .max(100),
+});
+
+const validator = new HmacValidator();
+
+/** An item signed by the provider; `event` is null for a kind that decides nothing here. */
+type Notified = { event: PaymentEvent | null };
+
+/**
+ * The items of a notification, each checked by its signature. Null when the payload is none, or one item's signature is
+ * missing or made by none of the keys: then nothing of it is believed. Invariant M7.
+ */
+export function readNotification(payload: unknown, hmac_keys: readonly string[]): Notified[] | null {
+  const parsed = notification.safeParse(payload);
+  if (!parsed.success) return null;
+  const read: Notified[] = [];
+  for (const { NotificationRequestItem } of parsed.data.notificationItems) {
+    const one = item.safeParse(NotificationRequestItem);
+    // Checked over the item as it came: the signature covers an absent original reference too.
+    if (!one.success) return null;
+    const came = itemAsCame(NotificationRequestItem);
+    if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;
+    read.push({ event: eventOf(one.data) });
+  }
+  return read;
+}
+
+function eventOf(signed: z.infer<typeof item>): PaymentEvent | null {
+  const { eventCode, amount } = signed;
+  if (!isPaymentEventCode(eventCode)) return null;
+  return {
+    event_code: eventCode,
+    success: signed.success === 'true',
+    psp_reference: signed.pspReference,
+    original_reference: signed.originalReference || null,
+    merchant_reference: signed.merchantReference,
+    merchant_account: signed.merchantAccountCode,
+    amount: { amount: amount.value, currency: amount.currency },
+  };
+}

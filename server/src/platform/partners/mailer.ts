@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+
+export type Mail = {
+  message_id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  language: string;
+  /** Where an answer goes, when not to the sender. */
+  reply_to?: string;
+  /** The address that unsubscribes by one POST (RFC 8058). */
+  unsubscribe?: string;
+};
+
+/** What the shop asks of the service that carries its mails. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+
+/** Mails by SMTP, as `SMTP_URL` says. Throws where the server does not take the mail. */
+export function smtpMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    send: async ({ message_id, to, subject, html, text, language, reply_to, unsubscribe }) => {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        // One recipient as an object: a name or a second address cannot hide in the text (invariant S7).
+        to: { name: '', address: to },
+        ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
+        subject,
+        html,
+        text,
+        messageId: message_id,
+        headers: {
+          'content-language': language,
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribe
+            ? { 'list-unsubscribe': `<${unsubscribe}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

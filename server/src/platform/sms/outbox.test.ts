@@ -1,0 +1,131 @@
+import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import type { Shop } from '../shop/shop.ts';
+import { dyingDatabase } from '../../testing/dyingDatabase.ts';
+import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { testShop } from '../../testing/testShop.ts';
+import { checkCode } from '../../modules/sms/checkCode.ts';
+import { type CodeWish, sendCode } from '../../modules/sms/sendCode.ts';
+import { sendSms } from '../../testing/sendAll.ts';
+
+const database = testDatabase();
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+let provider: SmsSimulator;
+const shop = (more: Partial<Shop> = {}): Shop => ({
+  ...testShop(database.db, clock),
+  config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'off', SMS_URL: provider.url, SMS_API_KEY: 'key' }),
+  ...more,
+});
+let numbers = 0;
+const wish = (more: Partial<CodeWish> = {}): CodeWish => ({
+  phone_code: '+86',
+  phone_number: `138${String((numbers += 1)).padStart(4, '0')}0001`,
+  purpose: 'wechat_binding',
+  locale: 'cn_zh',
+  address: `2001:db8:${numbers}::1`,
+  customer_id: null,
+  ...more,
+});
+const to = ({ phone_number }: CodeWish) => provider.messages.filter((message) => message.to === `+86${phone_number}`);
+const later = async (seconds: number): Promise<void> => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  await laterInOutboxes(database.db, seconds);
+};
+
+beforeAll(async () => {
+  provider = await createSmsSimulator({ port: 0, api_key: 'key' });
+});
+afterAll(() => provider.close());
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  Object.assign(provider.knobs, { answer: null, lose_answer: false });
+  await database.db.deleteFrom('sms_outbox').execute();
+});
+
+describe('messages', () => {
+  test('M16: however many workers look, a message leaves once', async () => {
+    const mine = wish();
+    await sendCode(shop(), mine);
+    await Promise.all([sendSms(shop()), sendSms(shop()), sendSms(shop())]);
+    await later(60);
+    await sendSms(shop());
+    expect(to(mine)).toHaveLength(1);
+  });
+
+  test('M16: a provider that took it and could not say so delivers it once, and its code fits', async () => {
+    const mine = wish();
+    await sendCode(shop(), mine);
+    provider.knobs.lose_answer = true;
+    await sendSms(shop());
+    provider.knobs.lose_answer = false;
+    await later(10);
+    await sendSms(shop());
+    expect(to(mine)).toHaveLength(1);
+    const code = /\d{6}/u.exec(to(mine)[0]?.text ?? '')?.[0] ?? '';
+    expect(await checkCode(shop(), { ...mine, code })).toBe(true);
+  });
+
+  test('M16: a process that dies at any statement leaves one message in the end, or none and no code', async () => {
+    let died = 0;
+    for (let at = 1; at < 40; at += 1) {
+      const seen = [];
+      for (const when of ['before', 'after'] as const) {
+        const mine = wish();
+        const dying = dyingDatabase(database.pool, at, when);
+        const asked = await sendCode(shop({ db: dying.db }), mine)
+          .then(() => sendSms(shop({ db: dying.db })))
+          .catch(() => null);
+        if (dying.isDead()) died += 1;
+        await later(40);
+        await sendSms(shop());
+        const codes = await database.db.selectFrom('sms_outbox').select('sms_id').execute();
+        // What was not answered may have been done or not; what was done leaves once.
+        expect([at, when, to(mine).length]).toEqual([at, when, codes.length]);
+        if (asked !== null) expect(to(mine)).toHaveLength(1);
+        await database.db.deleteFrom('sms_outbox').execute();
+        seen.push(dying.isDead());
+      }
+      if (!seen.includes(true)) break;
+    }
+    expect(died).toBeGreaterThan(10);
+  });
+
+  test('one that the provider will never take is not tried again', async () => {
+    const mine = wish();
+    await sendCode(shop(), mine);
+    provider.knobs.answer = 400;
+    await sendSms(shop());
+    provider.knobs.answer = null;
+    await later(60);
+    expect(await sendSms(shop())).toBe(0);
+    expect(to(mine)).toHaveLength(0);
+  });
+
+  test('one that could not leave within ten minutes does not leave any more', async () => {
+    const mine = wish();
+    await sendCode(shop(), mine);
+    provider.knobs.answer = 503;
+    await sendSms(shop());
+    provider.knobs.answer = null;
+    await later(600);
+    expect(await sendSms(shop())).toBe(1);
+    expect(await sendSms(shop())).toBe(0);
+    expect(to(mine)).toHaveLength(0);
+  });
+
+  test('A5: a link to a new password leaves for a phone with an account only, and the asking is the same', async () => {
+    const known = wish({ purpose: 'password_reset' });
+    const values = { store: 'cn_zh', password_hash: 'x', firstname: '芳', lastname: '王', country_id: 'cn' };
+    await database.db
+      .insertInto('customer')
+      .values({ ...values, phone_login: `+86${known.phone_number}`, created_at: clock.now, updated_at: clock.now })
+      .execute();
+    const unknown = wish({ purpose: 'password_reset' });
+    expect(await sendCode(shop(), known)).toEqual(await sendCode(shop(), unknown));
+    await sendSms(shop());
+    expect(to(known)).toHaveLength(1);
+    expect(to(unknown)).toHaveLength(0);
+  });
+});

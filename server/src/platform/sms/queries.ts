@@ -1,0 +1,57 @@
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+export type DueSms = {
+  sms_id: string;
+  kind: string;
+  locale: Locale;
+  data: Readonly<Record<string, string>>;
+  tries: number;
+  /** It is of no use to anybody any more. */
+  is_late: boolean;
+};
+
+/** A message per event, however often the event comes. */
+export async function insertSms(
+  db: Database | Tx,
+  sms: Pick<DueSms, 'kind' | 'locale' | 'data'> & { dedupe_key: string; until_at: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('sms_outbox')
+    .values({ ...sms, data: JSON.stringify(sms.data), next_try_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/**
+ * Messages to send now, each taken by one worker; one that its worker does not send comes again after `lease_seconds`.
+ * The database's clock decides, here and below.
+ */
+export async function claimSms(db: Database, lease_seconds: number, limit: number): Promise<DueSms[]> {
+  const { rows } = await sql<DueSms>`
+    update sms_outbox set tries = tries + 1, next_try_at = now() + make_interval(secs => ${lease_seconds})
+    where sms_id in (
+      select sms_id from sms_outbox where sent_at is null and next_try_at <= now()
+      order by next_try_at limit ${limit} for update skip locked)
+    returning sms_id, kind, locale, data, tries, now() >= queued_at + (until_at - created_at) as is_late`.execute(db);
+  return rows;
+}
+
+/** Sent, or not to be sent any more: phone and seed are forgotten. */
+export async function markSent(db: Database, sms_id: string): Promise<void> {
+  await sql`update sms_outbox set sent_at = now(), data = '{}' where sms_id = ${sms_id}`.execute(db);
+}
+
+/** Lets a message be tried again in so many seconds. */
+export async function postpone(db: Database, sms_id: string, seconds: number): Promise<void> {
+  await sql`update sms_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where sms_id = ${sms_id}`.execute(
+    db,
+  );
+}
+
+/** Deletes the messages that were sent before a moment. */
+export async function sweepSent(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('sms_outbox').where('sent_at', '<', before).execute();
+}

@@ -1,8 +1,0 @@
-import { ApiError } from '../http/ApiError.ts';
-import type { Shop } from '../shop.ts';
-import * as queries from './queries.ts';
-
-/** Lets pass a boutique that there is. Throws store_unknown. Spec 2 §7. */
-export async function requireStore(shop: Shop, store_id: string): Promise<void> {
-  if (!(await queries.isStore(shop.db, store_id))) throw new ApiError('store_unknown');
-}

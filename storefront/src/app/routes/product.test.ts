@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { contextOf } from '../loadContext.ts';
+import { loader } from './product.tsx';
+
+const context = contextOf({
+  fetch_commerce: async () => Response.json({ slug: 'pommeau' }),
+  nonce: '',
+  origin: 'https://shop.example',
+  image_base: '',
+  flags: '',
+  settings: {} as never,
+  report: () => undefined,
+});
+const answerTo = (segment: string, search = ''): Promise<unknown> => {
+  const request = new Request(`https://shop.example/fr_fr/product/${segment}${search}`);
+  const params = { locale: 'fr_fr', slugAndSku: segment };
+  const args = { context, request, params } as unknown as Parameters<typeof loader>[0];
+  return loader(args).catch((thrown: unknown) => thrown);
+};
+
+test.each([
+  ['a bare sku', 'H0612Pv20R', ''],
+  ['an earlier slug', 'pommeau-of-then-H0612Pv20R', ''],
+  ['an earlier slug with a query', 'pommeau-of-then-H0612Pv20R', '?utm_source=letter'],
+])('redirects %s for good to the slug of today', async (_what, segment, search) => {
+  const answer = await answerTo(segment, search);
+  if (!(answer instanceof Response)) throw new Error(`no redirect of ${segment}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/fr_fr/product/pommeau-H0612Pv20R${search}`]);
+});
+
+test('leaves the slug of today alone', async () => {
+  expect(await answerTo('pommeau-H0612Pv20R')).not.toBeInstanceOf(Response);
+});

@@ -1,0 +1,16 @@
+import { navigation } from '@vitrine/contract/catalogue';
+import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { countryNames } from '../../lib/countryNames.ts';
+import { callFrom } from '../pageCall.ts';
+import { languageNames } from './languageNames.ts';
+
+/** What header, footer and trays show of the house in a storefront. */
+export async function loadShell(context: Parameters<typeof callFrom>[0], locale: Locale) {
+  const { country, language, currency, tag } = storefronts[locale];
+  const { categories } = await callFrom(context)(navigation, { query: { locale } });
+  return {
+    locale,
+    categories,
+    place: { country: countryNames(tag)[country], language: languageNames[language], currency },
+  };
+}

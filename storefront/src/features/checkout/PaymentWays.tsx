@@ -1,0 +1,113 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import type { ReactNode } from 'react';
+import { useListed } from '../../lib/listed.ts';
+import { type Key, useText } from '../../lib/text.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { type CardHandle, CardFields } from './CardFields.tsx';
+import styles from './checkout.module.css';
+import { isByCard, type Way } from './paymentWay.ts';
+
+/** What the shopper reads under a method: its cards, or how it goes on. A stored card has a line of its own. */
+const notes = {
+  card: 'cards',
+  stored_card: 'cards',
+  redirect: 'redirect_help',
+  qr: 'scan_help',
+} as const satisfies Record<PaymentStep, 'cards' | Key<'checkout'>>;
+
+type Props = {
+  readonly state: CheckoutState;
+  readonly way: Way;
+  /** The earlier steps are complete. */
+  readonly isReady: boolean;
+  readonly onChoose: (way: Way) => void;
+  readonly onCard: (card: CardHandle | null) => void;
+  /** Under the fields of a new card. */
+  readonly below: ReactNode;
+};
+
+/** The provider's card fields: of a new card, or the security code of a stored one. */
+function Fields({ state, way, onCard, below }: Omit<Props, 'isReady' | 'onChoose'>) {
+  const stored = state.saved_cards.find(({ id }) => id === way.saved_card_id);
+  const brands = state.payment_methods.find(({ method }) => method === 'adyen_cc')?.card_types ?? [];
+  return (
+    <div className={stored ? styles.stored : styles.card}>
+      <CardFields
+        key={way.saved_card_id ?? 'new'}
+        client={state.payment_client}
+        amount={{ value: state.totals.grand_total.amount, currency: state.totals.grand_total.currency }}
+        brands={brands.filter(isCardType).map(brandOf)}
+        stored={
+          stored && {
+            id: stored.id,
+            brand: isCardType(stored.type) ? brandOf(stored.type) : stored.type,
+            lastFour: stored.endNumbers,
+            expiryMonth: stored.expiryMonth,
+            expiryYear: stored.expiryYear,
+          }
+        }
+        onReady={onCard}
+      />
+      {stored ? null : below}
+    </div>
+  );
+}
+
+/** The stored cards of a customer; an expired one is shown and cannot be chosen. */
+function StoredCards({
+  state,
+  way,
+  onChoose,
+  more,
+}: Pick<Props, 'state' | 'way' | 'onChoose'> & { readonly more: ReactNode }) {
+  const text = useText('checkout');
+  return state.saved_cards.map(({ id, type, endNumbers, expired, expiryMonth, expiryYear }) => (
+    <Choice
+      key={id}
+      name="payment"
+      disabled={expired}
+      checked={way.saved_card_id === id}
+      onChange={() => onChoose({ method: 'adyen_oneclick', saved_card_id: id })}
+      label={text('card_ending', { type: cardLabel(type), digits: endNumbers })}
+      note={expired ? text('card_expired') : text('card_expires', { date: `${expiryMonth}/${expiryYear.slice(-2)}` })}
+      more={way.saved_card_id === id ? more : null}
+    />
+  ));
+}
+
+/** The ways to pay: stored cards, then the methods of the country (spec 2 §2). */
+export function PaymentWays(props: Props) {
+  const { state, way, isReady, onChoose } = props;
+  const text = useText('checkout');
+  const inRow = useListed();
+  const fields = isReady && isByCard(way) ? <Fields {...props} /> : null;
+  const noteOf = (method: PaymentMethod, card_types: readonly string[]): string => {
+    const note = notes[paymentTable[method].step];
+    return note === 'cards' ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label)) : text(note);
+  };
+  return (
+    <fieldset className={styles.choices} disabled={!isReady}>
+      <legend className="visuallyHidden">{text('payment')}</legend>
+      <StoredCards state={state} way={way} onChoose={onChoose} more={fields} />
+      {state.payment_methods
+        .filter(({ method }) => paymentTable[method].step !== 'stored_card')
+        .map(({ method, card_types }) => {
+          const isChosen = way.method === method && way.saved_card_id === null;
+          return (
+            <Choice
+              key={method}
+              name="payment"
+              value={method}
+              checked={isChosen}
+              onChange={() => onChoose({ method, saved_card_id: null })}
+              label={text(`method.${method}`)}
+              note={noteOf(method, card_types)}
+              more={isChosen ? fields : null}
+            />
+          );
+        })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { proveAgain } from '@vitrine/contract/account';
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import { consentBoxes } from '@vitrine/rules/checkout/consents';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import type { CardHandle } from './CardFields.tsx';
+import { finishSteps, type OpenFormRef } from './finishSteps.ts';
+import { isByCard, type Way } from './paymentWay.ts';
+import type { Checkout } from './useCheckout.ts';
+import type { OrderPayment } from './useOrderPayment.ts';
+import type { PaymentData } from './usePayment.ts';
+
+/** The values by the ids of their fields. */
+type Consents = {
+  readonly terms: boolean;
+  readonly pre_order: boolean;
+  readonly privacy: boolean;
+  readonly save_card: boolean;
+  readonly 'password-again': string;
+};
+const start: Consents = { terms: false, pre_order: false, privacy: false, save_card: false, 'password-again': '' };
+
+type Given = {
+  readonly state: CheckoutState;
+  readonly checkout: Checkout;
+  readonly connected: boolean;
+  readonly openForm: OpenFormRef;
+  readonly onPaying: (paid: CheckoutState | null) => void;
+  readonly payment: OrderPayment;
+  readonly way: Way;
+  readonly card: CardHandle | null;
+  readonly isReady: boolean;
+  /** Moves the focus to the message beside the button. */
+  readonly focusMessage: () => void;
+};
+
+/** Whether the country asks for consent to its privacy terms. */
+export function useAsksPrivacy({ pre_order }: CheckoutState): boolean {
+  const { country } = useStorefront();
+  return consentBoxes(country, pre_order).includes('pipa_consent');
+}
+
+/** Pays for what the page shows; what is typed in the earlier steps and not saved yet is saved first. Invariant M11. */
+function usePayShown({ state, checkout, connected, openForm, onPaying, payment, way, isReady, focusMessage }: Given) {
+  const text = useText('checkout');
+  const [lookAt, setLookAt] = useState<{ at: 'message' | 'step' } | null>(null);
+  useEffect(() => {
+    if (lookAt?.at === 'message') focusMessage();
+    if (lookAt?.at === 'step') openForm.current?.focus();
+    // Once for each message.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lookAt]);
+  return async (consents: Consents, data: PaymentData | null): Promise<void> => {
+    const finished = await finishSteps(state, checkout, openForm);
+    if (finished.kind === 'unfinished') {
+      payment.say(text('finish_first'));
+      setLookAt({ at: 'step' });
+      return;
+    }
+    // Where no card could be typed yet, there is nothing to pay with.
+    if (finished.kind === 'changed' || !isReady) {
+      payment.say(text('saved_look_again'));
+      setLookAt({ at: 'message' });
+      return;
+    }
+    const { totals, version } = finished.state;
+    // Before anything is sent nothing above can be changed any more.
+    flushSync(() => onPaying(finished.state));
+    await payment.pay({
+      method: way.method,
+      data,
+      saved_card_id: way.saved_card_id,
+      save_card: consents.save_card && connected,
+      terms: consents.terms,
+      pre_order_consent: consents.pre_order,
+      privacy_consent: consents.privacy,
+      shown_total: totals.grand_total,
+      checkout_version: version,
+    });
+  };
+}
+
+/** The consents of the payment, the password where it is asked for again, and the press that orders (spec 2 §2). */
+export function usePayForm(given: Given) {
+  const { state, payment, way, card, isReady } = given;
+  const words = useText('form');
+  const signin = useText('signin');
+  const locale = useLocale();
+  const asksPrivacy = useAsksPrivacy(state);
+  const payShown = usePayShown(given);
+  const faultOf = {
+    terms: words('gtc_checkbox'),
+    pre_order: words('pre_order_checkbox'),
+    privacy: words('pipa_consent_checkbox'),
+  };
+  return useShopForm<Consents>({
+    prefix: '',
+    start,
+    labelOf: (name) => (name === 'save_card' || name === 'password-again' ? signin('password') : faultOf[name]),
+    check: (typed) => {
+      // Without the earlier steps there is nothing to consent to: pressing Pay says what is missing.
+      if (!isReady) return {};
+      const faults = {
+        ...(typed.terms ? {} : { terms: faultOf.terms }),
+        ...(state.pre_order && !typed.pre_order ? { pre_order: faultOf.pre_order } : {}),
+        ...(asksPrivacy && !typed.privacy ? { privacy: faultOf.privacy } : {}),
+        ...(payment.asksPassword && typed['password-again'] === '' ? { 'password-again': words('required') } : {}),
+      };
+      // The card's own fields show what they lack, beside what else is wrong.
+      if (isByCard(way) && Object.keys(faults).length > 0) void card?.read();
+      return faults;
+    },
+    send: async (typed, { put }) => {
+      const data = isReady && isByCard(way) && card ? await card.read() : null;
+      if (isReady && isByCard(way) && !data) return;
+      // The password once more, before a stored card pays to a new address (decisions/0026).
+      if (isReady && payment.asksPassword) {
+        await call(proveAgain, { body: { locale, password: typed['password-again'] } });
+        put({ 'password-again': '' });
+      }
+      await payShown(typed, data);
+    },
+    fieldOf: (name) => (name === 'password' ? 'password-again' : name),
+  });
+}
+export type PayForm = ReturnType<typeof usePayForm>;

@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSession } from '../../lib/session.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, userOf } from '../../testing/samples.ts';
+import { ContactTray } from './ContactTray.tsx';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 0 } }));
+  server.on('/api/commerce/contact', () => ({ body: { success: true } }));
+});
+afterEach(() => setSession({ user: null, basket: basketOf([]) }));
+
+const subject = () => screen.getByRole('combobox', { name: /^Subject/u });
+const subjects = () => [...subject().querySelectorAll('option:not([disabled])')].map(({ textContent }) => textContent);
+const message = () => screen.findByRole('textbox', { name: /^Message/u });
+const submit = () => screen.getByRole('button', { name: 'Send the message' });
+const sent = () => server.asked.filter(({ path }) => path === '/api/commerce/contact').map(({ body }) => body);
+const signIn = () => setSession({ user: userOf(), basket: basketOf([]) });
+
+test('asks for the subject first, and shows the form once one is chosen', async () => {
+  renderShop(<ContactTray />);
+  expect(screen.queryByRole('button', { name: 'Send the message' })).toBeNull();
+  await userEvent.selectOptions(subject(), 'A return or an exchange');
+  expect(submit()).toBeTruthy();
+});
+
+test('opens with the subject that its opener names, and asks again for one that the country does not offer', () => {
+  const { unmount } = renderShop(<ContactTray subject="care" />);
+  expect(screen.getByRole('option', { name: 'Care or a repair', selected: true })).toBeTruthy();
+  unmount();
+  renderShop(<ContactTray subject="furniture" />);
+  expect(screen.queryByRole('button', { name: 'Send the message' })).toBeNull();
+});
+
+test('offers furniture in Japan alone', () => {
+  const { unmount } = renderShop(<ContactTray />);
+  expect(subjects()).not.toContain('Furniture');
+  expect(subjects()).toHaveLength(8);
+  unmount();
+  renderShop(<ContactTray />, { locale: 'jp_ja' });
+  expect(document.querySelector('option[value="furniture"]')).not.toBeNull();
+});
+
+test('sends what a customer writes with the name and email of the account, then says where the answer goes', async () => {
+  const user = userOf();
+  signIn();
+  renderShop(<ContactTray subject="order" />);
+  await userEvent.type(await message(), 'Where is my bag?');
+  await userEvent.click(submit());
+  expect(await screen.findByText(/^We will answer to/u)).toBeTruthy();
+  expect(screen.getByText(new RegExp(user.email, 'u'))).toBeTruthy();
+  expect(sent()).toEqual([
+    expect.objectContaining({
+      locale: 'uk_en',
+      country_id: 'gb',
+      subject_list: 'order',
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      message: 'Where is my bag?',
+    }),
+  ]);
+});
+
+test('sends nothing without a message, and goes to it', async () => {
+  signIn();
+  renderShop(<ContactTray subject="order" />);
+  await userEvent.click(submit());
+  expect(document.activeElement).toBe(await message());
+  expect(sent()).toEqual([]);
+});
+
+test('keeps the message when it could not be sent', async () => {
+  signIn();
+  server.on('/api/commerce/contact', () => ({
+    status: 500,
+    body: { error: { internal_code: 1, message: 'Later, please.' } },
+  }));
+  renderShop(<ContactTray subject="order" />);
+  await userEvent.type(await message(), 'Where is my bag?');
+  await userEvent.click(submit());
+  await screen.findByRole('button', { name: 'Send the message' });
+  expect(sent()).toHaveLength(1);
+  expect(await screen.findByDisplayValue('Where is my bag?')).toBeTruthy();
+  expect(screen.queryByText(/^We will answer to/u)).toBeNull();
+});

@@ -1,0 +1,211 @@
+// Every form of the shop behaves alike: what the form layer promises (decisions/0025), tried on each of them.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NoticeHost } from '../app/shell/NoticeHost.tsx';
+import { closeNotice } from '../lib/notices.ts';
+import { setSession } from '../lib/session.ts';
+import { finishTrays } from '../lib/trays.ts';
+import { forgetDraft } from './checkout/addressDraft.ts';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { commonReads, type FormCase, formCases } from '../testing/formCases.tsx';
+import { renderShop } from '../testing/renderShop.tsx';
+import { basketOf, lineOf, userOf } from '../testing/samples.ts';
+
+const server = fakeServer();
+const isGuest = ({ file }: FormCase): boolean => file.startsWith('checkout/');
+const message = 'The server’s own words';
+
+beforeEach(() => {
+  document.title = 'Shop';
+});
+afterEach(async () => {
+  closeNotice();
+  finishTrays();
+  forgetDraft();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+});
+
+const byId = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+
+/** Opens a form; its call is answered by `answer`, or breaks where there is none. */
+async function open(form: FormCase, answer?: () => { status: number; body: unknown }): Promise<HTMLFormElement> {
+  act(() => setSession({ user: isGuest(form) ? null : userOf(), basket: basketOf([lineOf()]) }));
+  for (const [call, body] of Object.entries({ ...commonReads, ...form.reads })) server.on(call, () => ({ body }));
+  if (answer) {
+    const read = form.reads?.[form.call];
+    server.on(form.call, ({ body }) => (read !== undefined && body === undefined ? { body: read } : answer()));
+  }
+  renderShop(
+    <>
+      {form.part()}
+      <NoticeHost />
+    </>,
+    { locale: form.locale },
+  );
+  if (form.opener) await userEvent.click(await screen.findByRole('button', { name: form.opener }));
+  const [id = ''] = Object.keys(form.typed);
+  return waitFor(() => {
+    const element = byId(id)?.closest('form');
+    if (!element) throw new Error(`no form with #${id}`);
+    return element;
+  });
+}
+
+async function write(id: string, value: string | true): Promise<void> {
+  const field = byId(id);
+  if (!field) throw new Error(`no field #${id}`);
+  if (value === true) await userEvent.click(field);
+  else if (field instanceof HTMLSelectElement) await userEvent.selectOptions(field, value);
+  else {
+    await userEvent.clear(field);
+    if (value) await userEvent.type(field, value);
+  }
+}
+
+// A user fills fields one after the other, so the loops below await each.
+
+/** Ticks what a country asks consent for. */
+async function consent(element: HTMLFormElement): Promise<void> {
+  for (const tick of element.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([id])'))
+    // oxlint-disable-next-line no-await-in-loop
+    await userEvent.click(tick);
+}
+
+async function fill(form: FormCase, element: HTMLFormElement): Promise<void> {
+  await consent(element);
+  // oxlint-disable-next-line no-await-in-loop
+  for (const [id, value] of Object.entries(form.typed)) await write(id, value);
+}
+
+const press = (element: HTMLFormElement) => userEvent.click(element.querySelector('button[type=submit]')!);
+const sent = ({ call, sent: part }: FormCase) =>
+  server.asked
+    .filter(({ path: asked }) => asked === call)
+    .map(({ body, query }) => body ?? Object.fromEntries(query))
+    .filter((body) => Object.keys(part).every((name) => Object.hasOwn(body, name)));
+const alerts = (within: ParentNode = document) =>
+  [...within.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' | ');
+const isKept = (form: FormCase): void => {
+  for (const [id, value] of Object.entries(form.typed))
+    expect(value === true ? byId(id)?.checked : byId(id)?.value, id).toBe(value);
+};
+const refusal = (status: number, internal_code: number, fields?: Record<string, string>) => () => ({
+  status,
+  body: { error: { internal_code, message, ...(fields ? { fields } : {}) } },
+});
+
+test('the table holds every form of the form layer', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.includes('.test.') && /\.tsx?$/u.test(name),
+  );
+  const users = files.filter(
+    (name) =>
+      readFileSync(path.join(import.meta.dirname, name), 'utf8').includes('useShopForm<') ||
+      readFileSync(path.join(import.meta.dirname, name), 'utf8').includes('useShopForm('),
+  );
+  // It asks which of two forms comes next, and calls nothing: CreateProfileTray.test.tsx.
+  const expected = [...formCases.map(({ file }) => file), 'signin/CreateProfileTray.tsx'];
+  expect(users.toSorted()).toEqual(expected.toSorted());
+});
+
+test('no form submits itself outside of the form layer', () => {
+  const source = path.join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+  );
+  const own = files.filter((name) => readFileSync(path.join(source, name), 'utf8').includes('onSubmit='));
+  // They check nothing and call nothing, or put something before the layer's own handler.
+  expect(own.toSorted()).toEqual([
+    'app/shell/LetterLine.tsx',
+    'features/checkout/AddressStep.tsx',
+    'features/checkout/PaymentStep.tsx',
+    'features/search/SearchPanel.tsx',
+  ]);
+});
+
+describe.each(formCases)('$file', (form) => {
+  test('sends what was typed, once, however often the button is pressed', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const element = await open(form, refusal(422, 4_900_045));
+    const refuse = refusal(422, 4_900_045);
+    server.on(form.call, async ({ body }) => {
+      const read = form.reads?.[form.call];
+      if (read !== undefined && body === undefined) return { body: read };
+      await answered;
+      return refuse();
+    });
+    await fill(form, element);
+    await press(element);
+    await waitFor(() => expect(sent(form)).toHaveLength(1));
+    expect(sent(form)[0]).toMatchObject(form.sent);
+    expect(element.querySelector('button[type=submit]')?.getAttribute('aria-busy')).toBe('true');
+    // By Enter too: the button alone would stop a press.
+    element.requestSubmit();
+    await press(element);
+    answer();
+    await waitFor(() => expect(document.querySelector('button[aria-busy=true]')).toBeNull());
+    expect(sent(form)).toHaveLength(1);
+  });
+
+  test('shows all faults at once, focuses the first, and sends no request', async () => {
+    const element = await open(form, refusal(422, 4_900_045));
+    await consent(element);
+    // oxlint-disable-next-line no-await-in-loop
+    for (const id of form.wrong.emptied ?? []) await write(id, '');
+    await press(element);
+    const wrong = [...element.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
+    expect(wrong).toEqual(form.wrong.ids);
+    expect(document.activeElement?.id).toBe(form.wrong.ids[0]);
+    const listed = [...element.querySelectorAll('[role=alert] a')].map((link) => link.getAttribute('href'));
+    expect(listed).toEqual(form.wrong.ids.map((id) => `#${id}`));
+    expect(document.title).toMatch(/^\S+ *[:：] ?Shop$/u);
+    expect(sent(form)).toEqual([]);
+  });
+
+  test.runIf(form.refused)('shows a refusal of a field beside it, and keeps what was typed', async () => {
+    const { name = '', id = '' } = form.refused ?? {};
+    const element = await open(form, refusal(400, 400, { [name]: 'too_long' }));
+    await fill(form, element);
+    await press(element);
+    await waitFor(() => expect(byId(id)?.getAttribute('aria-invalid')).toBe('true'));
+    expect(element.querySelector(`[role=alert] a[href="#${id}"]`)).not.toBeNull();
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    isKept(form);
+  });
+
+  test('shows a refusal of the whole form in an alert of the form, and keeps what was typed', async () => {
+    const { status, internal_code } = form.code ?? { status: 422, internal_code: 4_900_045 };
+    const element = await open(form, refusal(status, internal_code));
+    await fill(form, element);
+    await press(element);
+    await waitFor(() => expect(alerts(element)).toContain(message));
+    isKept(form);
+  });
+
+  test('shows a critical refusal in an alert over the page', async () => {
+    const element = await open(form, refusal(429, 429));
+    await fill(form, element);
+    await press(element);
+    // A5: asking for a password has one answer. A payment says it beside the button.
+    if (form.file === 'account/ForgotPasswordForm.tsx') return;
+    await waitFor(() => expect(alerts()).toContain(message));
+    isKept(form);
+  });
+
+  test.skipIf(form.retries)('says that the network failed, and keeps what was typed', async () => {
+    const element = await open(form, () => {
+      throw new TypeError('no network');
+    });
+    await fill(form, element);
+    await press(element);
+    await waitFor(() => expect(document.querySelector('[data-variant]')?.closest('[role=alert]')).toBeTruthy());
+    isKept(form);
+    expect(element.querySelector('button[aria-busy=true]')).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { titlesFor } from '@vitrine/rules/account/titles';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { type Places, usePlaces } from './places.ts';
+import { useStorefront } from './locale.ts';
+import { useText } from './text.ts';
+import { usePostcodeLookup } from './usePostcodeLookup.ts';
+
+type Option = { readonly id: string; readonly name: string };
+type ValueOf = (field: FieldName) => string;
+type Put = (field: FieldName, value: string) => void;
+
+/** Fields whose choices come from the country's lists. */
+const listed: ReadonlySet<FieldName> = new Set(['region', 'cityselect', 'district_bis_id', 'postcode_select']);
+
+/** The fields whose choice depends on another field's: changing that one empties them. */
+const dependents: Partial<Record<FieldName, readonly FieldName[]>> = {
+  region: ['cityselect', 'district_bis_id', 'postcode_select'],
+  cityselect: ['district_bis_id'],
+  district_bis_id: ['postcode_select'],
+};
+
+const isUnder = (of: string | undefined, value: string): boolean => of === undefined || of === value;
+
+/** What a listed field offers, under the choices made above it. */
+function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf): readonly Option[] {
+  const [region, city, district] = [valueOf('region'), valueOf('cityselect'), valueOf('district_bis_id')];
+  const codes = places?.districts.find(({ district_bis_id }) => district_bis_id === district)?.code ?? [];
+  const options: Partial<Record<FieldName, () => readonly Option[]>> = {
+    region: () => (places?.regions ?? []).map(({ region_id, name }) => ({ id: region_id, name })),
+    cityselect: () =>
+      (places?.cities ?? [])
+        .filter(({ region_id }) => isUnder(region_id, region))
+        .map(({ city_id, name }) => ({ id: city_id, name })),
+    district_bis_id: () =>
+      (places?.districts ?? [])
+        .filter(({ region_id, city_id }) => isUnder(region_id, region) && isUnder(city_id, city))
+        .map(({ district_bis_id, name }) => ({ id: district_bis_id, name })),
+    postcode_select: () => codes.map((code) => ({ id: code, name: code })),
+  };
+  return options[field]?.() ?? [];
+}
+
+/**
+ * What the lists of a country add to its fields: the choices of each, what a choice fills or empties in the others, and
+ * what a postcode fills. `shown` are the fields of the form. Spec 1 §5, spec 2 §5.
+ */
+export function useCountryLists(country: Country, shown: readonly FieldName[], valueOf: ValueOf, put: Put) {
+  const titleName = useText('title');
+  const { language } = useStorefront();
+  const options = optionsOf(country);
+  const firstListed = shown.find((field) => listed.has(field));
+  const { places, failed, again } = usePlaces(country, firstListed !== undefined);
+  const lookup = usePostcodeLookup(country, put);
+
+  const optionsFor = (field: FieldName): readonly Option[] | null => {
+    if (field === 'prefix') {
+      const own = valueOf('prefix');
+      const named = titlesFor(language, own).map((title) => ({ id: title, name: titleName(title) }));
+      // An own title that is not offered may share its label with one that is: the customer keeps the own one.
+      return named.filter(
+        ({ id, name }) => id === own || named.every((other) => other.id !== own || other.name !== name),
+      );
+    }
+    if (field === 'neighborhood' && lookup.neighborhoods.length > 1)
+      return lookup.neighborhoods.map((name) => ({ id: name, name }));
+    if (!listed.has(field) || (field === 'region' && options.region_mode !== 'list')) return null;
+    return placeOptions(field, places, valueOf);
+  };
+  const change = (field: FieldName, value: string): void => {
+    put(field, value);
+    for (const below of dependents[field] ?? []) if (shown.includes(below) && valueOf(below)) put(below, '');
+    if (field === 'district_bis_id') {
+      const [only, ...others] = places?.districts.find((each) => each.district_bis_id === value)?.code ?? [];
+      // A district with one postcode fills it in.
+      if (only !== undefined && others.length === 0)
+        put(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', only);
+    }
+    if (field === 'postcode') void lookup.look(value, valueOf('street1'));
+  };
+  return {
+    optionsFor,
+    change: (field: FieldName, typed: string): void => {
+      // Separators come while typing, not while taking away.
+      const isFormatted = field === 'postcode' && options.zip_delta > 0 && typed.length > valueOf('postcode').length;
+      change(field, isFormatted ? formatPostcode(options, typed) : typed);
+    },
+    /** Writes the postcode as the country writes it, once its field is left; an unchanged one is no change. */
+    leavePostcode: (): void => {
+      const written = formatPostcode(options, valueOf('postcode'));
+      if (written !== valueOf('postcode')) put('postcode', written);
+    },
+    /** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
+    shownRegion: (field: FieldName): string | null =>
+      field === 'region' && options.region_mode === 'disabled'
+        ? (places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name ?? '')
+        : null,
+    lookup,
+    /** The first field of the lists, where they could not be loaded. */
+    failedAt: failed ? firstListed : undefined,
+    again,
+  };
+}

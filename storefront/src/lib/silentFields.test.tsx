@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderShop } from '../testing/renderShop.tsx';
+import { writeSilently } from '../testing/formUser.ts';
+import { Field, Select } from '../ui/Field.tsx';
+import { useShopForm } from './useShopForm.ts';
+
+type SentBy = (sent: string) => void;
+
+function SignIn({ onSend }: { readonly onSend: SentBy }) {
+  const form = useShopForm({
+    prefix: 'in',
+    start: { email: '', password: '' },
+    labelOf: (name) => name,
+    check: () => ({}),
+    send: async ({ email, password }, { submitter }) => onSend(`${email} ${password} ${submitter?.id}`),
+  });
+  return (
+    <form {...form.attributes}>
+      <Field label="Email" {...form.field('email')} />
+      <Field label="Password" type="password" {...form.field('password')} />
+      <input aria-label="Not of the form layer" defaultValue="" />
+      <button type="submit" id="go">
+        In
+      </button>
+    </form>
+  );
+}
+
+test('values that a password manager filled silently are sent, once, by the button that was pressed', async () => {
+  const sent: string[] = [];
+  renderShop(<SignIn onSend={(values) => sent.push(values)} />);
+  writeSilently(screen.getByLabelText('Email'), 'anne@example.com');
+  writeSilently(screen.getByLabelText('Password'), 'secret');
+  writeSilently(screen.getByLabelText('Not of the form layer'), 'kept');
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(sent).toEqual(['anne@example.com secret go']));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anne@example.com');
+  expect(screen.getByLabelText('Not of the form layer')).toHaveProperty('value', 'kept');
+});
+
+/** Two selects, the second with the choices that the first leaves. */
+function Places({ onSend }: { readonly onSend: SentBy }) {
+  const form = useShopForm({
+    prefix: 'place',
+    start: { state: '', city: '', kept: 'gone' },
+    labelOf: (name) => name,
+    check: () => ({}),
+    send: async ({ state, city, kept }) => onSend(`${state} ${city} ${kept}`),
+  });
+  const cities = { '': [''], ny: ['', 'albany'], ma: ['', 'boston'] }[form.values.state] ?? [];
+  return (
+    <form {...form.attributes}>
+      <Select
+        label="State"
+        {...form.field('state')}
+        onChange={({ target }) => form.put({ state: target.value, city: '' })}
+      >
+        {['', 'ny', 'ma'].map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Select>
+      <Select label="City" {...form.field('city')}>
+        {cities.map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Select>
+      <Select label="Not among the choices" {...form.field('kept')}>
+        <option>other</option>
+      </Select>
+      <button type="submit">In</button>
+    </form>
+  );
+}
+
+test('a silent choice is sent, and the choices that depend on it follow; no other value changes', async () => {
+  const sent: string[] = [];
+  renderShop(<Places onSend={(values) => sent.push(values)} />);
+  screen.getByLabelText<HTMLSelectElement>('State').value = 'ma';
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(sent).toEqual(['ma  gone']));
+  screen.getByLabelText<HTMLSelectElement>('City').value = 'boston';
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(sent.at(-1)).toBe('ma boston gone'));
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,34 @@
+const written = /^(?:text|email|tel|password|search|url)$/u;
+
+type Filled = HTMLInputElement | HTMLSelectElement;
+
+/** A select shows another choice than the page set (`data-set`, ui/Field.tsx), and still offers the one that was set. */
+function showsOther({ dataset, value, options }: HTMLSelectElement): boolean {
+  const { set } = dataset;
+  return value !== '' && value !== set && [...options].some((option) => option.value === set);
+}
+
+/** Whether a field holds another value than the page knows: React writes what it knows into the `value` attribute. */
+function isFilledSilently(field: Element): field is Filled {
+  if (field instanceof HTMLSelectElement) return showsOther(field);
+  if (!(field instanceof HTMLInputElement) || !written.test(field.type) || field.readOnly) return false;
+  return field.value !== field.defaultValue;
+}
+
+/** Writes into a field as a hand would, so that the page hears of it. */
+function fill(field: Filled, value: string): void {
+  // The prototype's setter: React takes what is written through an input's own `value` as known.
+  if (field instanceof HTMLInputElement) Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+  else field.value = value;
+  field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
+}
+
+/**
+ * Sends the events that a password manager or an autofill left out when it filled the fields of a form: the form would
+ * check its old values, and React would write them back.
+ */
+export function readSilentFields(form: HTMLFormElement): void {
+  const fields = [...form.elements].filter(isFilledSilently);
+  // Reads all of them first: React redraws every field when it hears of one.
+  for (const [field, value] of fields.map((field) => [field, field.value] as const)) fill(field, value);
+}

@@ -1,0 +1,13 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { FormValues } from '@vitrine/rules/forms/formErrors';
+import { fieldsOf } from '@vitrine/rules/forms/requirement';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+
+/** What is written in the fields that a country's form shows, as the server takes it; other values stay behind. Spec 2 §3. */
+export function typedAddress(form: 'shipping' | 'billing', country: Country, values: FormValues): AddressFields {
+  const texts = fieldsOf(country, form).flatMap((field) => {
+    const value = values[field];
+    return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
+  });
+  return { ...Object.fromEntries(texts), country_id: country };
+}

@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { renderShop } from '../testing/renderShop.tsx';
+import { usePostcodeLookup } from './usePostcodeLookup.ts';
+
+const server = fakeServer();
+const addressOf = (city: string) => ({
+  region: { code: 'SP', name: 'São Paulo' },
+  city,
+  district: '',
+  neighborhoods: ['Centro'],
+  street: '',
+});
+
+/** Looks up whatever postcode the test names; shows what the look-ups put into the form. */
+function Lookup({ put }: { put: (field: string, value: string) => void }) {
+  const { look, unknown, failed } = usePostcodeLookup('br', put);
+  return (
+    <>
+      {['01426001', '20040020', '99999999', '1'].map((postcode) => (
+        <button key={postcode} type="button" onClick={() => void look(postcode, '')}>
+          {postcode}
+        </button>
+      ))}
+      <output>{unknown ? 'unknown' : failed ? 'failed' : 'fine'}</output>
+    </>
+  );
+}
+
+function opened() {
+  const held: Record<string, string> = {};
+  const waiting = new Map<string, (answer: { status?: number; body: unknown }) => void>();
+  server.on(
+    '/api/commerce/retrieve/addresses',
+    ({ query }) => new Promise((resolve) => void waiting.set(query.get('postcode') ?? '', resolve)),
+  );
+  renderShop(<Lookup put={(field, value) => (held[field] = value)} />, { locale: 'br_pt' });
+  return {
+    held,
+    ask: async (postcode: string) => {
+      act(() => screen.getByRole('button', { name: postcode }).click());
+    },
+    isAsked: (postcode: string) => waitFor(() => expect(waiting.has(postcode)).toBe(true)),
+    answer: (postcode: string, body: unknown, status = 200) =>
+      act(async () => {
+        waiting.get(postcode)?.({ status, body });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }),
+    state: () => screen.getByRole('status').textContent,
+  };
+}
+
+test('of two look-ups the later question counts, whichever answer comes first', async () => {
+  const { held, ask, isAsked, answer } = opened();
+  await ask('01426001');
+  await isAsked('01426001');
+  await ask('20040020');
+  await isAsked('20040020');
+  await answer('20040020', { addresses: [addressOf('Rio de Janeiro')] });
+  expect(held['city']).toBe('Rio de Janeiro');
+  await answer('01426001', { addresses: [addressOf('São Paulo')] });
+  expect(held['city']).toBe('Rio de Janeiro');
+});
+
+test('an older look-up that finds nothing empties nothing, and one that fails says nothing', async () => {
+  const { held, ask, isAsked, answer, state } = opened();
+  for (const postcode of ['99999999', '01426001', '20040020']) {
+    await ask(postcode);
+    await isAsked(postcode);
+  }
+  await answer('20040020', { addresses: [addressOf('Rio de Janeiro')] });
+  await answer('99999999', { addresses: [] });
+  await answer('01426001', { error: { internal_code: 500, message: '' } }, 500);
+  expect([held['city'], state()]).toEqual(['Rio de Janeiro', 'fine']);
+});
+
+test('an answer for a postcode that was changed meanwhile is dropped', async () => {
+  const { held, ask, isAsked, answer } = opened();
+  await ask('01426001');
+  await isAsked('01426001');
+  await ask('1');
+  await answer('01426001', { addresses: [addressOf('São Paulo')] });
+  expect(held).toEqual({});
+});

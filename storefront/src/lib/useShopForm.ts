@@ -1,0 +1,194 @@
+import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ApiError } from './api.ts';
+import type { CaptchaCheck } from './captcha.ts';
+import type { Faults } from './correctedFaults.ts';
+import { useFormFaults } from './formFaults.ts';
+import { type FormShape, type NameIn, useFormValues } from './formValues.ts';
+import { type Special, usePresentError } from './presentError.tsx';
+import { readSilentFields } from './silentFields.ts';
+import { useText } from './text.ts';
+import { useTitlePrefix } from './titlePrefix.ts';
+
+/** Shows faults at their fields; `asWhole` when correcting one field corrects all. False when none is on the page. */
+export type Show<Values> = (faults: Faults<NameIn<Values>>, asWhole?: boolean) => boolean;
+
+/** What the call of a form gets beside the values. */
+type Sending<Values> = {
+  /** The solved captcha, where the form has one. */
+  readonly proof: { captcha?: string };
+  /** The button that was pressed; null for Enter in a browser that names none. */
+  readonly submitter: HTMLElement | null;
+  /** Changes values, such as a password that is not needed any more. */
+  readonly put: (change: Partial<Values>) => void;
+};
+
+type Settings<Values> = {
+  /** The fields' ids are `prefix-name`; an empty prefix leaves the name alone. */
+  readonly prefix: string;
+  readonly start: Values | (() => Values);
+  /** Values known from elsewhere; new ones replace those of their fields. */
+  readonly given?: Partial<Values> | undefined;
+  /** What the list of faults calls a field. */
+  readonly labelOf: (name: NameIn<Values>) => string;
+  /** The message beside each wrong field; none for a form that may be sent. */
+  readonly check: (values: Values) => Faults<NameIn<Values>>;
+  /** Sends a right form; a call that it rejects with is presented as the error catalogue says. */
+  readonly send: (values: Values, sending: Sending<Values>) => Promise<unknown>;
+  readonly captcha?: CaptchaCheck;
+  /** Pressing the button does nothing yet: a consent is missing, or the account is blocked. */
+  readonly isResting?: boolean;
+  /** The form's name of a field that the server names; names that the form does not have are left out. */
+  readonly fieldOf?: (name: string) => string;
+  /** What this form adds to the error catalogue. */
+  readonly refused?: (show: Show<Values>, values: Values) => Special;
+};
+
+/** Runs one sending at a time; a second press while the first is under way does nothing. */
+function useOnce() {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  return {
+    isBusy,
+    /** False also while another run is under way. */
+    run: async (work: () => Promise<boolean>): Promise<boolean> => {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setBusy(true);
+      try {
+        return await work();
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The message at each field that a refusal names: the form's own where the server sends its key, else the server's. */
+function useRefusedFields(fieldOf: (name: string) => string = (name) => name) {
+  const words = useText('form');
+  return ({ fields }: ApiError, message: string): Faults =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, key]) => [fieldOf(name), isMessageKey(key) ? words(key) : message]),
+    );
+}
+
+type Bound<Values> = { readonly values: Values; readonly faults: Faults<NameIn<Values>> };
+type Put<Values> = (change: Partial<Values>) => void;
+
+/** What a field takes of its form. */
+function bindings<Values>(idOf: (name: string) => string, { values, faults }: Bound<Values>, put: Put<Values>) {
+  const change = (name: NameIn<Values>, value: string | boolean) =>
+    put({ [name]: value } as unknown as Partial<Values>);
+  return {
+    /** Of a text field or a select. */
+    field: (name: NameIn<Values>) => ({
+      id: idOf(name),
+      name,
+      value: String(values[name] ?? ''),
+      fault: faults[name],
+      onChange: ({ target }: { readonly target: { readonly value: string } }): void => change(name, target.value),
+    }),
+    /** Of a tick. */
+    tick: (name: NameIn<Values>) => ({
+      id: idOf(name),
+      checked: values[name] === true,
+      fault: faults[name],
+      onChange: ({ target }: { readonly target: { readonly checked: boolean } }): void => change(name, target.checked),
+    }),
+  };
+}
+
+/** Checks a form, sends it once, and presents what the server refuses; `alert` is what it says of the whole form. */
+function useSubmit<Values extends FormShape<Values>>(
+  settings: Settings<Values>,
+  { latest, put }: ReturnType<typeof useFormValues<Values>>,
+  { show, focus }: Pick<ReturnType<typeof useFormFaults>, 'show' | 'focus'>,
+) {
+  const { captcha } = settings;
+  const present = usePresentError();
+  const refusedFields = useRefusedFields(settings.fieldOf);
+  const [alert, setAlert] = useState<string | null>(null);
+  const { isBusy, run } = useOnce();
+  const showNow: Show<Values> = (wrong, asWhole) => show(wrong, latest.current, asWhole);
+  const focusCaptcha = () => focus([`captcha-${captcha?.form}`]);
+  const refuse = (error: unknown): void => {
+    if (captcha?.refused(error)) focusCaptcha();
+    else
+      present(error, {
+        atFields: (refusal, message) => show(refusedFields(refusal, message), latest.current),
+        inForm: setAlert,
+        ...settings.refused?.(showNow, latest.current),
+      });
+  };
+  const send = async (submitter: HTMLElement | null): Promise<boolean> => {
+    try {
+      const proof = captcha ? await captcha.proof() : {};
+      if (proof) await settings.send(latest.current, { proof, submitter, put });
+      else focusCaptcha();
+      return proof !== null;
+    } catch (error) {
+      refuse(error);
+      return false;
+    }
+  };
+  return {
+    alert,
+    isBusy,
+    showNow,
+    /** Checks and sends what the form shows; false where it is wrong or refused, or while it is being sent. */
+    submit: async (form: HTMLFormElement | null, submitter: HTMLElement | null = null): Promise<boolean> => {
+      if (form) readSilentFields(form);
+      if (settings.isResting) return false;
+      return run(async () => {
+        setAlert(null);
+        return !showNow(settings.check(latest.current)) && send(submitter);
+      });
+    },
+  };
+}
+
+/**
+ * The one form layer (decisions/0025): holds the values, reads what was filled silently, shows all faults at once with
+ * the first in focus and the title marked, sends once at a time, and presents what the server refuses. Nothing typed is
+ * lost. Expectations §3.
+ */
+export function useShopForm<Values extends FormShape<Values>>(settings: Settings<Values>) {
+  const { prefix, captcha, labelOf } = settings;
+  const words = useText('form');
+  const idOf = (name: string): string => (prefix ? `${prefix}-${name}` : name);
+  const held = useFormValues(settings.start, settings.given);
+  const { values, isChanged, put, set } = held;
+  const found = useFormFaults(idOf, values);
+  const faults = found.faults as Faults<NameIn<Values>>;
+  const { alert, isBusy, showNow, submit } = useSubmit(settings, held, found);
+  const isWrong = found.isWrong || alert !== null || captcha?.state === 'failed';
+  useTitlePrefix(isWrong ? words('error_prefix') : null);
+  return {
+    values,
+    isChanged,
+    put,
+    set,
+    /** The message beside each field that is still wrong. */
+    faults,
+    /** All that the last try found, in the order of the page: it stays while the shopper types, so nothing moves. */
+    list: found.order.map((name) => ({ id: idOf(name), label: labelOf(name as NameIn<Values>) })),
+    /** What the server says of the form as a whole. */
+    alert,
+    isBusy,
+    /** Shows faults that only the feature finds. */
+    show: showNow,
+    submit,
+    /** Of the form element. */
+    attributes: {
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>): void => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void submit(event.currentTarget, submitter);
+      },
+    },
+    ...bindings(idOf, { values, faults }, put),
+  };
+}

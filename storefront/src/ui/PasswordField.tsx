@@ -1,0 +1,28 @@
+import { type PasswordForm, passwordMaxLength, passwordRulesAttribute } from '@vitrine/rules/account/password';
+import { type ComponentProps, useState } from 'react';
+import { useText } from '../lib/text.ts';
+import { Field } from './Field.tsx';
+
+type Props = Omit<ComponentProps<typeof Field>, 'action' | 'type'> & {
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** The form whose rule a new password must meet; browsers suggest one that does. */
+  readonly rules?: PasswordForm | undefined;
+};
+
+/** A password that the shopper can show while typing; pasting and password managers work. Expectations §3. */
+export function PasswordField({ rules, ...props }: Props) {
+  const text = useText('signin');
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      maxLength={passwordMaxLength}
+      required
+      {...props}
+      passwordrules={rules && passwordRulesAttribute(rules)}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={{ label: text(isShown ? 'hide' : 'show'), onClick: () => setShown(!isShown) }}
+    />
+  );
+}
