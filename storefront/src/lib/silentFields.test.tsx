@@ -1,9 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { renderShop } from '../testing/renderShop.tsx';
 import { writeSilently } from '../testing/formUser.ts';
 import { Field, Select } from '../ui/Field.tsx';
+import { readSilentFields } from './silentFields.ts';
 import { useShopForm } from './useShopForm.ts';
 
 type SentBy = (sent: string) => void;
@@ -84,4 +88,27 @@ test('a silent choice is sent, and the choices that depend on it follow; no othe
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(sent.at(-1)).toBe('ma boston gone'));
   expect(sent).toHaveLength(2);
+});
+
+test('a value that was typed before the code of the page had loaded is heard', async () => {
+  const heard: string[] = [];
+  function Typed() {
+    const [email, setEmail] = useState('');
+    heard.push(email);
+    return (
+      <form>
+        <input aria-label="Email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </form>
+    );
+  }
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Typed />);
+  const field = page.querySelector('input');
+  if (field) field.value = 'anne@example.com';
+  await act(async () => void hydrateRoot(page, <Typed />));
+  expect(heard.at(-1)).toBe('');
+  act(() => readSilentFields(page.querySelector('form') ?? document.createElement('form')));
+  expect([heard.at(-1), field?.value]).toEqual(['anne@example.com', 'anne@example.com']);
+  page.remove();
 });

@@ -17,9 +17,12 @@ function isFilledSilently(field: Element): field is Filled {
 
 /** Writes into a field as a hand would, so that the page hears of it. */
 function fill(field: Filled, value: string): void {
-  // The prototype's setter: React takes what is written through an input's own `value` as known.
-  if (field instanceof HTMLInputElement) Reflect.set(HTMLInputElement.prototype, 'value', value, field);
-  else field.value = value;
+  if (field instanceof HTMLInputElement) {
+    // React ignores an event whose value it knows, and it knows what the field held when its code loaded. An input's
+    // own `value` sets what React knows; the prototype's setter does not.
+    field.value = '';
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+  } else field.value = value;
   field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
 }
 

@@ -25,12 +25,15 @@ const keep = `(() => {
     document.documentElement.removeAttribute('data-held');
     held = undefined;
   };
-  const look = () => {
+  const restoreAwake = () => {
     for (const [field, value] of typed) {
       if (field.closest('[data-asleep]')) continue;
       typed.delete(field);
       restore(field, value);
     }
+  };
+  const look = () => {
+    restoreAwake();
     if (held && !held.control.closest(held.place)) {
       // What was typed has its turn first.
       if (held.ready) {
@@ -48,6 +51,8 @@ const keep = `(() => {
     timer ??= setInterval(look, 50);
   };
   const press = (event) => {
+    // The part may have become active since the last look: its code must not check an empty field.
+    restoreAwake();
     const form = event.type === 'submit' ? event.target : undefined;
     const submitter = event.submitter ?? null;
     const control = form ? (submitter ?? form) : event.target.closest('button');
@@ -63,7 +68,8 @@ const keep = `(() => {
     wait();
   };
   const type = ({ target }) => {
-    if (!target.closest('[data-asleep]')) return;
+    // The code hears this change itself; the older value must not replace it.
+    if (!target.closest('[data-asleep]')) return void typed.delete(target);
     typed.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
     wait();
   };
