@@ -19,8 +19,10 @@ test('a form that is filled before its code has loaded, and sent the instant it 
   await page.evaluate(() => {
     const email = document.querySelector('#profile-email');
     const part = email?.closest('[data-asleep]');
-    new MutationObserver(() => {
-      if (part && !part.hasAttribute('data-asleep')) email?.closest('form')?.requestSubmit();
+    new MutationObserver((_, observer) => {
+      if (!part || part.hasAttribute('data-asleep')) return;
+      observer.disconnect();
+      email?.closest('form')?.requestSubmit();
     }).observe(document, { subtree: true, attributeFilter: ['data-asleep'] });
   });
   load();
