@@ -25,11 +25,11 @@ async function start(database: string): Promise<void> {
     for (let at = 0; at < count; at += 1) await pool.query(empty);
   };
   let open = 0;
-  let told = (): void => {};
+  let reportSettled = (): void => {};
   const notify = async (): Promise<void> => {
     await (await fetch(`${shop_url}/webhook`, { method: 'POST', body: '{}' })).text();
     open -= 1;
-    told();
+    reportSettled();
   };
   const provider = createServer((request, response) => {
     request.resume().once('end', () => {
@@ -51,8 +51,8 @@ async function start(database: string): Promise<void> {
   });
   const [provider_url, shop_url] = [await listening(provider), await listening(shop)];
   process.on('message', () => {
-    told = () => void (open === 0 && process.send?.('settled'));
-    told();
+    reportSettled = () => void (open === 0 && process.send?.('settled'));
+    reportSettled();
   });
   process.send?.(shop_url);
 }

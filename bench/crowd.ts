@@ -21,8 +21,8 @@ export class Connections {
   /** Sends a request; status 0 when the connection broke or nothing came for half a minute. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve) => {
-      const kept = this.#free.pop();
-      const socket = kept ?? connect(this.#port, this.#host);
+      const idle = this.#free.pop();
+      const socket = idle ?? connect(this.#port, this.#host);
       let got = '';
       let answered: Answer | null = null;
       let missing = 0;
@@ -61,7 +61,7 @@ export class Connections {
         }
         if (missing <= 0) done(answered, true);
       });
-      if (!kept) {
+      if (!idle) {
         socket.setNoDelay(true);
         this.#all.add(socket);
       }
@@ -77,7 +77,7 @@ export class Connections {
 /** One visit: what is sent, one after the other; the last is the payment, retried with its key until it is answered. */
 export type Visit = { readonly steps: readonly Buffer[]; readonly payment: Buffer };
 export type Ending =
-  | { kind: 'told'; ms: number }
+  | { kind: 'confirmed'; ms: number }
   | { kind: 'refused' }
   /** The crowd was sent home before the payment began. */
   | { kind: 'left' }
@@ -124,7 +124,7 @@ export async function visit(
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(payment);
     if (answer.status === 200 && answer.body.includes('"payment_OK"'))
-      return { kind: 'told', ms: performance.now() - from };
+      return { kind: 'confirmed', ms: performance.now() - from };
     if (answer.status !== 503 && answer.status !== 0 && !answer.body.includes('"not_used"'))
       return { kind: 'failed', why: `payment ${answer.status} ${answer.body.slice(0, 200)}` };
     if (tries >= mostPaymentTries) return { kind: 'failed', why: `payment not told after ${tries} tries` };

@@ -129,18 +129,20 @@ function turnedAway(people: readonly Visitor[]): { refused: Map<Visitor, Set<str
 }
 
 /** Whom the limits on unpaid holds turn away of one network, and how many a captcha is asked of. Same rules as the shop's. */
-function heldBack(people: readonly Visitor[]): { away: Set<Visitor>; asked: number } {
+function blockedByHolds(people: readonly Visitor[]): { away: Set<Visitor>; asked: number } {
   const away = new Set<Visitor>();
   let asked = 0;
   let open: Purchase[] = [];
   const all = people.flatMap((person) => (person.purchase ? [{ person, purchase: person.purchase }] : []));
   for (const { person, purchase } of all.sort((one, other) => one.purchase.begins - other.purchase.begins)) {
     open = open.filter(({ ends }) => ends > purchase.begins);
-    const held = open.filter(({ is_scarce }) => is_scarce).length;
+    const reserved = open.filter(({ is_scarce }) => is_scarce).length;
     const verdictOf = (asks_captcha: boolean) =>
       strictestVerdict([
         unitsVerdict(open.length, 1, asks_captcha, 'network'),
-        purchase.is_scarce ? pieceVerdict({ held, wanted: 1, pieces: scarcePieces }, asks_captcha, 'network') : 'free',
+        purchase.is_scarce
+          ? pieceVerdict({ reserved, wanted: 1, pieces: scarcePieces }, asks_captcha, 'network')
+          : 'free',
       ]);
     if (verdictOf(true) === 'captcha') asked += 1;
     if (verdictOf(false) === 'refused') away.add(person);
@@ -165,7 +167,7 @@ for (const { name, share, from, to, bend } of places) {
     const size = Math.round(from * (to / from) ** (chance.next() ** (1 + bend)));
     const people = Array.from({ length: size }, () => visit(chance));
     const { refused, asked } = turnedAway(people);
-    const holds = heldBack(people);
+    const holds = blockedByHolds(people);
     for (const person of holds.away) refused.set(person, (refused.get(person) ?? new Set()).add('unpaid holds'));
     puzzled += asked + holds.asked;
     here += size;

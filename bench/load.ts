@@ -52,12 +52,12 @@ export async function wireBytes(
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const kept = Object.entries(response.headers).flatMap(([name, value]) =>
+        const headerEntries = Object.entries(response.headers).flatMap(([name, value]) =>
           typeof value === 'string' && !/^(?:date|connection|keep-alive|transfer-encoding|content-length)$/u.test(name)
             ? [[name, value] as const]
             : [],
         );
-        done({ body: Buffer.concat(chunks), headers: Object.fromEntries(kept) });
+        done({ body: Buffer.concat(chunks), headers: Object.fromEntries(headerEntries) });
       });
     })
       .on('error', failed)

@@ -110,13 +110,13 @@ export async function orderRows(database: string, skus: readonly string[]): Prom
         claim: 'whole guest order, paid and notified',
         measured: `${Math.round(orders)}/s of ${Math.round(transactions)} transactions/s, ${ratio.toFixed(1)} transactions’ worth (rounds: ${all})`,
         wanted: 'at most 20 transactions’ worth',
-        held: ratio <= 20,
+        passed: ratio <= 20,
       },
       {
         claim: 'its floor: the same requests and as many statements, all empty, by a bare server',
         measured: `${lowest.toFixed(1)} transactions’ worth`,
         wanted: 'says what is left to save',
-        held: true,
+        passed: true,
       },
     ];
   } finally {

@@ -61,9 +61,9 @@ const share = (times: number[], at: number): number =>
 type Phase = {
   offered: number;
   goodput: number;
-  told: number;
+  confirmed: number;
   refusals: number;
-  untold: number;
+  unconfirmed: number;
   failures: string[];
   p95: number;
   recovery: number;
@@ -86,19 +86,19 @@ async function capacityOf(bench: Bench, seconds: number): Promise<{ perSecond: n
   const counts: Counts = { answers: 0, refusals: 0 };
   for (let at = 0; at < 10; at += 1) {
     const ending = await visit(bench.connections, bench.next(), counts, () => false);
-    if (ending.kind === 'told') times.push(ending.ms);
+    if (ending.kind === 'confirmed') times.push(ending.ms);
   }
-  let told = 0;
+  let confirmed = 0;
   const from = performance.now();
   const shopper = async (): Promise<void> => {
     while (performance.now() - from < seconds * 1000) {
       const ending = await visit(bench.connections, bench.next(), counts, () => false);
       if (ending.kind === 'failed') throw new Error(`a shopper among ${atOnce} was not served: ${ending.why}`);
-      if (ending.kind === 'told') told += 1;
+      if (ending.kind === 'confirmed') confirmed += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, shopper));
-  const perSecond = told / ((performance.now() - from) / 1000);
+  const perSecond = confirmed / ((performance.now() - from) / 1000);
   await bench.settle();
   return { perSecond, alone: share(times, 0.5) };
 }
@@ -113,8 +113,8 @@ async function recoveryOf(bench: Bench, alone: number): Promise<number> {
     const counts: Counts = { answers: 0, refusals: 0 };
     // A refused shopper leaves at once, so that the wait of Retry-After does not count as recovery time.
     const ending = await visit(bench.connections, bench.next(), counts, () => false, 0);
-    if (ending.kind === 'told') bench.probes += 1;
-    const isGood = ending.kind === 'told' && counts.refusals === 0 && ending.ms < alone * recoveredTimes;
+    if (ending.kind === 'confirmed') bench.probes += 1;
+    const isGood = ending.kind === 'confirmed' && counts.refusals === 0 && ending.ms < alone * recoveredTimes;
     if (isGood && good === 0) since = started - from;
     good = isGood ? good + 1 : 0;
     await sleep(100);
@@ -132,9 +132,9 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   const watch = setInterval(() => (megabytes = Math.max(megabytes, residentMegabytes(bench.pid))), 250);
   const from = performance.now();
   for (;;) {
-    const passed = (performance.now() - from) / 1000;
-    if (passed >= phaseSeconds) break;
-    while (endings.length < passed * perSecond)
+    const elapsed = (performance.now() - from) / 1000;
+    if (elapsed >= phaseSeconds) break;
+    while (endings.length < elapsed * perSecond)
       endings.push(visit(bench.connections, bench.next(), counts, () => over));
     await sleep(5);
   }
@@ -144,7 +144,7 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   const ended = await Promise.all(endings);
   clearInterval(watch);
   await bench.settle();
-  const times = ended.flatMap((ending) => (ending.kind === 'told' ? [ending.ms] : []));
+  const times = ended.flatMap((ending) => (ending.kind === 'confirmed' ? [ending.ms] : []));
   const inTime = times.filter((ms) => ms <= patienceSeconds * 1000).length;
   const failures = ended.flatMap((ending) => (ending.kind === 'failed' ? [ending.why] : []));
   // The shoppers of the recovery probes bought too and got an answer: they do not count.
@@ -152,9 +152,9 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   return {
     offered: endings.length / phaseSeconds,
     goodput: inTime / phaseSeconds,
-    told: times.length,
+    confirmed: times.length,
     refusals: counts.refusals,
-    untold: placed - times.length,
+    unconfirmed: placed - times.length,
     failures,
     p95: share(times, 0.95),
     recovery,
@@ -179,7 +179,7 @@ function rowsOf(times: number, measured: readonly Round[]): Row[] {
   const ratios = measured.map((round) => round.ratio.toFixed(2)).join(', ');
   const sum = (read: (round: Round) => number): number => measured.reduce((total, round) => total + read(round), 0);
   const most = (read: (round: Round) => number): number => Math.max(...measured.map(read));
-  const untold = sum((round) => round.untold);
+  const unconfirmed = sum((round) => round.unconfirmed);
   const failures = measured.flatMap((round) => round.failures);
   const reasons = [...new Set(failures)].slice(0, 3).join('; ');
   const recovery = most((round) => round.recovery);
@@ -189,25 +189,25 @@ function rowsOf(times: number, measured: readonly Round[]): Row[] {
       claim: `${of}: orders seen within ${patienceSeconds} s`,
       measured: `${ratio.toFixed(2)} of capacity (rounds ${ratios}; ${goodput.toFixed(1)} of ${capacity.toFixed(1)}/s, ${offered.toFixed(0)}/s offered; p95 ${(p95 / 1000).toFixed(1)} s; ${refusals} refused with 503)`,
       wanted: 'at least 0.8',
-      held: ratio >= 0.8,
+      passed: ratio >= 0.8,
     },
     {
       claim: `${of}: paid, and not told of the order`,
-      measured: `${untold} of ${sum((round) => round.told) + untold}${reasons ? ` (${failures.length} failures: ${reasons})` : ''}`,
+      measured: `${unconfirmed} of ${sum((round) => round.confirmed) + unconfirmed}${reasons ? ` (${failures.length} failures: ${reasons})` : ''}`,
       wanted: 'none',
-      held: untold === 0 && failures.length === 0,
+      passed: unconfirmed === 0 && failures.length === 0,
     },
     {
       claim: `${of}: as quick as before after the crowd left`,
       measured: `at most ${recovery.toFixed(1)} s`,
       wanted: 'under 5 s',
-      held: recovery < 5,
+      passed: recovery < 5,
     },
     {
       claim: `${of}: server memory`,
       measured: `at most ${megabytes} MB`,
       wanted: 'under 400 MB',
-      held: megabytes < 400,
+      passed: megabytes < 400,
     },
   ];
 }
@@ -281,7 +281,7 @@ async function main(): Promise<boolean> {
     }
     bench.connections.close();
     printTable(rows);
-    return rows.every(({ held }) => held);
+    return rows.every(({ passed }) => passed);
   } finally {
     undo?.();
     await client.end();

@@ -10,13 +10,13 @@ const database = await benchDatabase(server);
 async function main(url: string): Promise<boolean> {
   const rows = await pictureRows(url);
   printTable(rows);
-  return rows.every(({ held }) => held);
+  return rows.every(({ passed }) => passed);
 }
 
-let held = false;
+let passed = false;
 try {
-  held = await main(database.url);
+  passed = await main(database.url);
 } finally {
   await database.drop();
 }
-process.exit(held ? 0 : 1);
+process.exit(passed ? 0 : 1);

@@ -17,8 +17,8 @@ async function againstBare(
   bare.close();
   const measured = `${Math.round(a)}/s of ${Math.round(b)}/s bare, ${ratio.toFixed(2)} (${(1 / ratio).toFixed(1)} x slower)`;
   return 'atLeast' in wanted
-    ? { claim, measured, wanted: `at least ${wanted.atLeast} of bare`, held: ratio >= wanted.atLeast }
-    : { claim, measured, wanted: `at most ${wanted.atMostSlower} x slower`, held: 1 / ratio <= wanted.atMostSlower };
+    ? { claim, measured, wanted: `at least ${wanted.atLeast} of bare`, passed: ratio >= wanted.atLeast }
+    : { claim, measured, wanted: `at most ${wanted.atMostSlower} x slower`, passed: 1 / ratio <= wanted.atMostSlower };
 }
 
 /**

@@ -14,7 +14,7 @@ export const card = {
 
 type Paid = { outcome: string; order?: { increment_id: string }; attempt_id?: string };
 /** How often an open payment is looked at. */
-const lookMs = 500;
+const pollMs = 500;
 
 /** A unique email and a unique address. */
 export function guest(): { email: string; address: object } {
@@ -80,10 +80,10 @@ export class Shopper {
     const key = { 'idempotency-key': randomUUID() };
     let paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as Paid;
     // Still asking the bank: the page looks again until it knows, and so does the shopper here.
-    const look = { locale: 'fr_fr', attempt_id: paid.attempt_id };
+    const pollBody = { locale: 'fr_fr', attempt_id: paid.attempt_id };
     while (paid.outcome === 'not_used' && paid.attempt_id) {
-      await sleep(lookMs);
-      paid = JSON.parse(await this.#call('POST', '/api/commerce/payment/details', look)) as Paid;
+      await sleep(pollMs);
+      paid = JSON.parse(await this.#call('POST', '/api/commerce/payment/details', pollBody)) as Paid;
     }
     if (paid.outcome !== 'payment_OK' || !paid.order) throw new Error(`the payment ended as ${paid.outcome}`);
     return paid.order.increment_id;

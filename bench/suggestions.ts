@@ -172,7 +172,7 @@ async function suggestionRows(): Promise<Row[]> {
       claim,
       measured: `${ms(share(before, 0.1))} at 1,000, ${ms(share(after, 0.1))} at 30,000: ${ratio.toFixed(2)}`,
       wanted: 'at most 1.2',
-      held: ratio <= 1.2,
+      passed: ratio <= 1.2,
     };
   };
   const flatness = (['product', 'grid', 'search'] as const).flatMap((kind) => [
@@ -181,20 +181,20 @@ async function suggestionRows(): Promise<Row[]> {
   ]);
   const kinds = [...large.suggest].map(([kind, times]): Row => {
     const measured = `p10 ${ms(share(times, 0.1))}, p50 ${ms(share(times, 0.5))}, p95 ${ms(share(times, 0.95))}`;
-    return { claim: `suggestions, ${kind}`, measured, wanted: '', held: true };
+    return { claim: `suggestions, ${kind}`, measured, wanted: '', passed: true };
   });
   return [
     {
       claim: 'import of 30,000 products, 12 languages, 35 countries',
       measured: `${large.importSeconds.toFixed(0)} s (1,000: ${small.importSeconds.toFixed(1)} s)`,
       wanted: 'under 600 s',
-      held: large.importSeconds < 600,
+      passed: large.importSeconds < 600,
     },
     {
       claim: 'suggestions at 30,000 products, in the server',
       measured: `p50 ${ms(share(all, 0.5))}, p95 ${ms(share(all, 0.95))}, ${Math.round(large.found * 100)} % found`,
       wanted: 'p50 under 1 ms, p95 under 10 ms',
-      held: share(all, 0.5) < 1 && share(all, 0.95) < 10,
+      passed: share(all, 0.5) < 1 && share(all, 0.95) < 10,
     },
     ...kinds,
     ...flatness,

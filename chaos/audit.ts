@@ -75,18 +75,18 @@ function referenceFailures(charges: readonly Charge[]): string[] {
 
 /** Pieces: what is left, held and sold is what there was. */
 async function stockFailures(world: World): Promise<string[]> {
-  const rows = await world.sql<{ sku: string; qty: number; held: number; sold: number }>(`
+  const rows = await world.sql<{ sku: string; qty: number; reserved: number; sold: number }>(`
     select s.sku, s.qty,
-      coalesce(sum(l.qty) filter (where o.holds_stock), 0)::integer as held,
+      coalesce(sum(l.qty) filter (where o.holds_stock), 0)::integer as reserved,
       coalesce(sum(l.qty) filter (where o.placed_at is not null and o.status <> 'canceled'), 0)::integer as sold
     from stock s left join shop_order_line l on l.sku = s.sku left join shop_order o on o.order_id = l.order_id
     where s.source = 'ecom' group by s.sku, s.qty`);
-  return rows.flatMap(({ sku, qty, held, sold }) => {
+  return rows.flatMap(({ sku, qty, reserved, sold }) => {
     const initial = world.stock.get(sku) ?? 0;
     return [
       ...(qty < 0 || sold > initial ? [`${sku}: oversold, ${sold} of ${initial}`] : []),
-      ...(qty + held === initial ? [] : [`${sku}: ${qty} left and ${held} held or sold, of ${initial}`]),
-      ...(held >= sold ? [] : [`${sku}: ${sold} sold and ${held} held`]),
+      ...(qty + reserved === initial ? [] : [`${sku}: ${qty} left and ${reserved} held or sold, of ${initial}`]),
+      ...(reserved >= sold ? [] : [`${sku}: ${sold} sold and ${reserved} held`]),
     ];
   });
 }

@@ -81,11 +81,11 @@ export class Provider {
     await ended;
     this.readBooks();
     // After a restart, the provider sends the notifications of the results that it had not sent.
-    const told = new Set(
+    const notified = new Set(
       this.notices.filter(({ event_code }) => event_code === 'AUTHORISATION').map((one) => one.psp_reference),
     );
     for (const charge of this.charges.values())
-      if (charge.status !== 'waiting' && charge.status !== 'cancelled' && !told.has(charge.psp_reference))
+      if (charge.status !== 'waiting' && charge.status !== 'cancelled' && !notified.has(charge.psp_reference))
         this.#add(JSON.stringify(signedNotification(authorisationNotice(charge), merchant)));
   }
 

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, type Shopper, test } from './shopper.ts';
 
 const password = 'Saddle.leather1874';
-const looks = process.env['LOOKS'];
+const screenshotDir = process.env['LOOKS'];
 
 /** Takes a picture for the eye, where LOOKS names a folder. */
-async function look(page: Page, name: string): Promise<void> {
-  if (looks) await page.screenshot({ path: `${looks}/${name}.png` });
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (screenshotDir) await page.screenshot({ path: `${screenshotDir}/${name}.png` });
 }
 
 /** Opens an account through its form; the browser then is signed in. */
@@ -58,7 +58,7 @@ for (const { name, viewport, locale, byHeader } of screens)
     const { page } = shopper;
     await page.setViewportSize(viewport);
     await createAccount(shopper);
-    const shot = (what: string) => look(page, `${locale}-${viewport.width}-${what}`);
+    const shot = (what: string) => takeScreenshot(page, `${locale}-${viewport.width}-${what}`);
 
     await test.step('by the header', async () => {
       await shopper.open('/category/leather/');

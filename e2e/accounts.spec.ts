@@ -152,7 +152,7 @@ const countries = [
   },
 ] as const;
 
-const looked: ReadonlySet<string> = new Set(['jp_ja', 'br_pt', 'ae_ar']);
+const checkedLocales: ReadonlySet<string> = new Set(['jp_ja', 'br_pt', 'ae_ar']);
 
 /** On a phone, what is said of a field stays within it. */
 async function staysWithin(page: Page): Promise<void> {
@@ -182,7 +182,7 @@ async function openAccount(
   await shopper.button('signin.create').click();
   await wrong(page, country.wrong);
   // Readings, a tax number, right to left: the others draw the same fields.
-  if (looked.has(locale)) {
+  if (checkedLocales.has(locale)) {
     await shopper.stop(`account form of ${locale}`);
     await staysWithin(page);
   }

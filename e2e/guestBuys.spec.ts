@@ -42,13 +42,13 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   const ref = await confirmed(shopper);
   await expect(page.getByText(email)).toBeVisible();
   const bought = page.getByRole('region', { name: shopper.words('checkout.your_order') });
-  for (const said of ['Quartier', '320', 'dont TVA 20', '24 rue du Faubourg Saint-Honoré'])
-    await expect(bought).toContainText(said);
+  for (const expectedText of ['Quartier', '320', 'dont TVA 20', '24 rue du Faubourg Saint-Honoré'])
+    await expect(bought).toContainText(expectedText);
   await expect(shopper.cart).not.toContainText('1');
   await shopper.stop('confirmation');
-  const told = await page.evaluate(() => window.dataLayer ?? []);
-  expect(told.filter((entry) => 'event' in entry && entry.event === 'order_confirmation')).toHaveLength(1);
-  expect(JSON.stringify(told)).not.toContain('Claire');
+  const events = await page.evaluate(() => window.dataLayer ?? []);
+  expect(events.filter((entry) => 'event' in entry && entry.event === 'order_confirmation')).toHaveLength(1);
+  expect(JSON.stringify(events)).not.toContain('Claire');
 
   const mail = await mailTo(email, ref);
   expect(mail.html).toContain('lang="fr');

@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 let shop: ChildProcess;
 let address = '';
 let folder = '';
-let said = '';
+let output = '';
 
 /** Saves a file as many editors do, with the same content: another file that takes its name. */
 function saveByRename(file: string): void {
@@ -20,13 +20,13 @@ function saveByRename(file: string): void {
 }
 
 /** What the browser's console says, and what it refuses. */
-function hear(page: Page): { lines: string[]; refused: string[] } {
-  const heard = { lines: [] as string[], refused: [] as string[] };
+function collectConsole(page: Page): { lines: string[]; refused: string[] } {
+  const collected = { lines: [] as string[], refused: [] as string[] };
   page.on('console', (message) => {
-    heard.lines.push(message.text());
-    if (/Content Security Policy/u.test(message.text())) heard.refused.push(message.text());
+    collected.lines.push(message.text());
+    if (/Content Security Policy/u.test(message.text())) collected.refused.push(message.text());
   });
-  return heard;
+  return collected;
 }
 
 test.beforeAll(async () => {
@@ -49,8 +49,8 @@ test.beforeAll(async () => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (data: Buffer) => (said += String(data)));
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('Open after');
+  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (data: Buffer) => (output += String(data)));
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('Open after');
 });
 
 test.afterAll(async () => {
@@ -62,7 +62,7 @@ test.afterAll(async () => {
 
 test('npm run dev replaces a component without a reload, and its policy refuses nothing of that', async ({ page }) => {
   test.setTimeout(240_000);
-  const { lines, refused } = hear(page);
+  const { lines, refused } = collectConsole(page);
   await page.goto(address, { timeout: 120_000 });
   await expect.poll(() => lines.join('\n'), { timeout: 60_000 }).toContain('[vite] connected.');
   await expect(page.locator('header').first()).toBeVisible();
@@ -79,7 +79,7 @@ test('npm run dev restarts the server on every save by rename', async () => {
   test.setTimeout(240_000);
   for (const count of [1, 2]) {
     saveByRename('server/src/platform/pages/sitemap.ts');
-    await expect.poll(() => said.split('✓ open again').length - 1, { timeout: 90_000 }).toBe(count);
+    await expect.poll(() => output.split('✓ open again').length - 1, { timeout: 90_000 }).toBe(count);
   }
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });

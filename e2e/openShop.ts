@@ -11,19 +11,19 @@ const openMs = 120_000;
 /** Resolves once the shop says that it is open; rejects with all it said when it ends or stays silent before. */
 function opened(shop: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(() => reject(new Error(`the shop did not open in time\n${said}`)), openMs);
-    const hear = (data: Buffer): void => {
-      said += data.toString();
-      if (!said.includes('Open after')) return;
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`the shop did not open in time\n${output}`)), openMs);
+    const onData = (data: Buffer): void => {
+      output += data.toString();
+      if (!output.includes('Open after')) return;
       clearTimeout(late);
       resolve();
     };
-    shop.stdout?.on('data', hear);
-    shop.stderr?.on('data', hear);
+    shop.stdout?.on('data', onData);
+    shop.stderr?.on('data', onData);
     shop.once('exit', (code) => {
       clearTimeout(late);
-      reject(new Error(`the shop ended with ${code}\n${said}`));
+      reject(new Error(`the shop ended with ${code}\n${output}`));
     });
   });
 }

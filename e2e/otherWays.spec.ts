@@ -76,9 +76,9 @@ test('Alipay refuses, the bank is not satisfied in the page, then it is', async 
   await shopper.stop('the bank asks in the page');
   await expect(shopper.button('payment.other_way')).toBeVisible();
   await question.getByRole('button', { name: 'No' }).click();
-  const told = page.getByRole('alert').getByText(shopper.words('payment.refusal.authentication'));
-  await expect(told).toBeFocused();
-  await expect(told).toBeInViewport();
+  const refusalAlert = page.getByRole('alert').getByText(shopper.words('payment.refusal.authentication'));
+  await expect(refusalAlert).toBeFocused();
+  await expect(refusalAlert).toBeInViewport();
 
   await page.getByRole('button', { name: /320/u }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
@@ -96,15 +96,15 @@ test('a code that is refused, runs out, and is left for a card', async ({ shoppe
   await pay(shopper);
   await expect(page.locator('.adyen-checkout__qr-loader')).toBeVisible();
   await shopper.stop('the code');
-  const told = (key: string) => page.getByRole('alert').getByText(shopper.words(key));
-  await expect(told('payment.refusal.elsewhere')).toBeFocused();
+  const alertFor = (key: string) => page.getByRole('alert').getByText(shopper.words(key));
+  await expect(alertFor('payment.refusal.elsewhere')).toBeFocused();
 
   await phoneWill('wait');
   await page.getByRole('button', { name: /2,860/u }).click();
   // Its countdown runs: a jump of the clock before it began would not be counted.
   await expect(page.locator('.adyen-checkout__qr-loader')).toContainText(/29:\d\d/u);
   await page.clock.fastForward('31:00');
-  await expect(told('payment.step_failed')).toBeFocused();
+  await expect(alertFor('payment.step_failed')).toBeFocused();
   await shopper.stop('the code has run out');
 
   await page.getByRole('button', { name: /2,860/u }).click();

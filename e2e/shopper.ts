@@ -103,7 +103,7 @@ type Fixtures = {
 };
 
 /** Hears what a shopper would not see: errors thrown in the page, and what the policy refused. */
-function hearFaults(context: BrowserContext, faults: string[]): void {
+function collectFaults(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (event) => faults.push(`${event.page()?.url() ?? ''}: ${event.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures>({
   shopperIn: async ({ context, newcomer }, provide) => {
     if (!newcomer) await settle(context);
     const faults: string[] = [];
-    hearFaults(context, faults);
+    collectFaults(context, faults);
     await provide(async (locale) => new Shopper(await context.newPage(), locale));
     expect(faults, 'errors in the page').toEqual([]);
   },

@@ -1,7 +1,7 @@
 // A seeded random shopper: what the page shows when Pay is pressed is what is ordered, mailed and charged. The same seed
 // takes the same walk: WANDER_SEED=<seed> WANDER_COUNT=1 npm run wander
 import { Chance } from './wander/chance.ts';
-import { wandered } from './wander/people.ts';
+import { randomLocales } from './wander/people.ts';
 import { purchase } from './wander/purchase.ts';
 import { Walk } from './wander/walk.ts';
 import { expect, ownNetwork, settle, test } from './shopper.ts';
@@ -17,7 +17,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   test(`M11: what is shown is what is bought, seed ${seed}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const chance = new Chance(seed);
-    const locale = wandered[seed % wandered.length] ?? 'fr_fr';
+    const locale = randomLocales[seed % randomLocales.length] ?? 'fr_fr';
     const url = process.env['SHOP_URL'] ?? '';
     const context = await browser.newContext({
       baseURL: url,

@@ -35,8 +35,8 @@ const whole = (texts: object): Record<string, unknown> => wholeWordings({ ...tex
 
 /** Where texts are missing or not written: the path of every empty string and every wording that is not there. */
 function holes(texts: object, path: string): string[] {
-  const told = whole(texts);
-  return wordings.flatMap((wording) => emptyIn(told[wording], `${path}.${wording}`));
+  const translations = whole(texts);
+  return wordings.flatMap((wording) => emptyIn(translations[wording], `${path}.${wording}`));
 }
 function emptyIn(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [path] : [];
@@ -56,16 +56,16 @@ type Recorded = {
 type Faq = { groups: { title: string; entries: string[] }[]; entries: { code: string }[] };
 
 /** What a shopper reads in a text, by its path; codes, files and addresses are not read. */
-function said(value: unknown, path: string): Map<string, string> {
+function readableTexts(value: unknown, path: string): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
   if (typeof value !== 'object' || value === null) return new Map();
   const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story', 'language']);
   const entries = Object.entries(value).filter(([key]) => !unread.has(key));
   // The codes in a group of questions are strings too.
   // So are a recording's words, which are in its own language.
-  const kept = /^\.(?:groups|podcast\.chapters)\./u;
-  const read = entries.filter(([, one]) => !(Array.isArray(one) && kept.test(path)));
-  return new Map(read.flatMap(([key, one]) => [...said(one, `${path}.${key}`)]));
+  const skippedPaths = /^\.(?:groups|podcast\.chapters)\./u;
+  const read = entries.filter(([, one]) => !(Array.isArray(one) && skippedPaths.test(path)));
+  return new Map(read.flatMap(([key, one]) => [...readableTexts(one, `${path}.${key}`)]));
 }
 
 /** Words that other languages share with English. */
@@ -147,9 +147,9 @@ describe('the demo catalogue', () => {
   test('says in a storefront’s own words only what differs from its language’s, and enough of it', () => {
     const own = (texts: Texts, wording: string) => Object.entries(texts[wording] ?? {});
     for (const wording of wordings.filter((one) => languageOf(one) !== one)) {
-      const told = products.map(({ texts }) => ({ texts, own: own(texts, wording) }));
-      expect(told.filter((one) => one.own.length > 0).length, wording).toBeGreaterThan(products.length / 2);
-      const copied = told.flatMap(({ texts, own: fields }) =>
+      const productTexts = products.map(({ texts }) => ({ texts, own: own(texts, wording) }));
+      expect(productTexts.filter((one) => one.own.length > 0).length, wording).toBeGreaterThan(products.length / 2);
+      const copied = productTexts.flatMap(({ texts, own: fields }) =>
         fields.filter(([field, text]) => texts[languageOf(wording)]?.[field] === text),
       );
       expect(copied, wording).toEqual([]);
@@ -233,8 +233,8 @@ describe('the content', () => {
   test.each(pages.filter((page) => page.includes('-')))('%s has the same blocks in all 12 languages', (page) => {
     const { texts } = read(`content/${page}.json`) as { texts: object };
     expect(holes(texts, page)).toEqual([]);
-    const told = Object.values(whole(texts) as Record<string, { blocks: { type: string }[] }>);
-    const shapes = new Set(told.map(({ blocks }) => blocks.map((block) => block.type).join(' ')));
+    const translations = Object.values(whole(texts) as Record<string, { blocks: { type: string }[] }>);
+    const shapes = new Set(translations.map(({ blocks }) => blocks.map((block) => block.type).join(' ')));
     expect(shapes.size).toBe(1);
   });
 
@@ -281,11 +281,11 @@ describe('the content', () => {
   test.each(pages)('%s leaves no English in another language', (page) => {
     const all = read(`content/${page}.json`) as Record<string, unknown>;
     const texts = (all['texts'] ?? all) as Record<string, unknown>;
-    const english = said(texts['en'], '');
+    const english = readableTexts(texts['en'], '');
     const same = wordings
       .filter((wording) => wording !== 'en')
       .flatMap((wording) =>
-        [...said(texts[wording], '')]
+        [...readableTexts(texts[wording], '')]
           .filter(([path, text]) => english.get(path) === text && !proper.has(text))
           .map(([path, text]) => `${wording}${path}: ${text}`),
       );

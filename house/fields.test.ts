@@ -92,8 +92,8 @@ describe('every piece', () => {
 describe('where it applies', () => {
   test('a precious metal tells its titration, and nothing else does', () => {
     const precious = new Set(['gold', 'silver', 'rose_gold_watch']);
-    const told = ({ texts }: Product) => /\d{3}\/1000/u.test(texts.fr.metals_titrations ?? '');
-    expect(codesWhere((product) => told(product) !== precious.has(product.material ?? ''))).toEqual([]);
+    const hasTitration = ({ texts }: Product) => /\d{3}\/1000/u.test(texts.fr.metals_titrations ?? '');
+    expect(codesWhere((product) => hasTitration(product) !== precious.has(product.material ?? ''))).toEqual([]);
   });
 
   test('what is sold by volume or weight has a price per 100 and a contribution for its packaging', () => {

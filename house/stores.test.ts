@@ -242,9 +242,9 @@ describe('the stores', () => {
     expect(new Set(own.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(stores.length);
     expect(own.filter(({ length }) => length > 60 * 1024)).toEqual([]);
     expect(idsWhere(({ is_salon, pictures }) => pictures.length !== (is_salon ? 2 : 1))).toEqual([]);
-    const untold = ({ pictures }: Store) =>
+    const hasUntranslatedAlt = ({ pictures }: Store) =>
       pictures.some(({ alt }) => new Set(languages.map((language) => alt[language])).size < languages.length);
-    expect(idsWhere(untold)).toEqual([]);
+    expect(idsWhere(hasUntranslatedAlt)).toEqual([]);
   });
 
   test('that follow each other never look alike', () => {
@@ -258,18 +258,19 @@ describe('the stores', () => {
 
   test('are described in two or three sentences, no two of them alike in any language', () => {
     for (const wording of wordings) {
-      const told = stores.map(({ texts }) => texts[wording]?.description ?? '');
-      expect(new Set(told).size, wording).toBe(stores.length);
+      const descriptions = stores.map(({ texts }) => texts[wording]?.description ?? '');
+      expect(new Set(descriptions).size, wording).toBe(stores.length);
       expect(
-        told.filter((text) => text.length < 40),
+        descriptions.filter((text) => text.length < 40),
         wording,
       ).toEqual([]);
     }
   });
 
   test('say in all 12 languages what to find there', () => {
-    const said = (store: Store) => new Set(languages.map((language) => store.texts[language]?.additional_information));
-    expect(idsWhere((store) => said(store).has('') || said(store).has(undefined))).toEqual([]);
-    expect(idsWhere((store) => said(store).size < languages.length)).toEqual([]);
+    const infoTexts = (store: Store) =>
+      new Set(languages.map((language) => store.texts[language]?.additional_information));
+    expect(idsWhere((store) => infoTexts(store).has('') || infoTexts(store).has(undefined))).toEqual([]);
+    expect(idsWhere((store) => infoTexts(store).size < languages.length)).toEqual([]);
   });
 });

@@ -22,16 +22,16 @@ const never: Record<Wording, RegExp> = {
 };
 
 /** Every text of a file with its path; slugs are no text. */
-function said(value: unknown, path: string): [path: string, text: string][] {
+function textsIn(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => (key === 'slug' ? [] : said(one, `${path}.${key}`)));
+  return Object.entries(value).flatMap(([key, one]) => (key === 'slug' ? [] : textsIn(one, `${path}.${key}`)));
 }
 
 test.each(wordings)('%s is set as the language is', (wording) => {
   const texts = ['', '.content', '.stores'].flatMap((ending) => {
     const file = new URL(`./words/${wording}${ending}.json`, import.meta.url);
-    return said(JSON.parse(readFileSync(file, 'utf8')), ending);
+    return textsIn(JSON.parse(readFileSync(file, 'utf8')), ending);
   });
   expect(texts.length).toBeGreaterThan(100);
   // A typewriter's apostrophe, three dots for an ellipsis, two spaces.

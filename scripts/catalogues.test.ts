@@ -42,15 +42,15 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
     const ids = [...texts.keys()].sort();
 
     test.each(languages)('has in %s each text that English has, and no other', (language) => {
-      const said = messages.readPo(area, language);
-      expect([...said.keys()].sort()).toEqual(ids);
-      expect([...said].filter(([, text]) => text.trim() === '')).toEqual([]);
+      const translations = messages.readPo(area, language);
+      expect([...translations.keys()].sort()).toEqual(ids);
+      expect([...translations].filter(([, text]) => text.trim() === '')).toEqual([]);
     });
 
     test.each(languages)('names the same variables in %s', (language) => {
-      const said = messages.variablesIn(area, language);
+      const translatedVariables = messages.variablesIn(area, language);
       const differs = [...variables].filter(([id, known]) => {
-        const used = said.get(id) ?? [];
+        const used = translatedVariables.get(id) ?? [];
         // A language may do without a number that another shows ("one item").
         return used.some((one) => !known.includes(one)) || known.some((one) => one !== 'count' && !used.includes(one));
       });
@@ -106,11 +106,11 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
   test('speak to Brazil in its own Portuguese, and to Portugal in its own', () => {
     const european =
       /morada|palavra-passe|encomenda|ficheiro|telemóvel|carrinho|\bcesto\b|apelido|subscri|estafeta|algarismo|faturação|\bligaç|\bpartilh|com sessão|\bestamos a \p{L}+r\b|\bpara si\b|\bconnosco\b|\bonline\b/iu;
-    const said = (locale: Locale): string[] =>
+    const textsIn = (locale: Locale): string[] =>
       Object.values(messages.compiledOf(locale)).map((message) => JSON.stringify(message));
-    expect(said('br_pt').filter((text) => european.test(text))).toEqual([]);
+    expect(textsIn('br_pt').filter((text) => european.test(text))).toEqual([]);
     const brazilian = /\bsenha\b|endereço de entrega|sobrenome|\bvocê\b|compartilh/iu;
-    expect(said('pt_pt').filter((text) => brazilian.test(text))).toEqual([]);
+    expect(textsIn('pt_pt').filter((text) => brazilian.test(text))).toEqual([]);
   });
 });
 

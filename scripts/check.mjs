@@ -126,12 +126,13 @@ if (process.env.TEST_DATABASE_URL && !server) {
 /** @typedef {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number, skipped?: number }>]} Step */
 
 /** What is read and built before anything runs. @type {Step[]} */
-const standing = [
+const staticSteps = [
   ['format', plain('oxfmt', '--check', '.')],
   ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
   ['types', plain(node, 'scripts/types.mjs')],
   ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
   ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
+  ['compiled mails', plain(node, 'scripts/mails.mjs', '--check')],
   ['ASVS table', plain(node, 'scripts/asvs.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
@@ -182,7 +183,7 @@ async function take(steps) {
   }
 }
 
-await take(standing);
+await take(staticSteps);
 // A journey mostly waits for its browser: it goes beside the tests, which wait for their database.
 await Promise.all([take(tested), take([['journeys', journeys]])]);
 // Alone: what is killed and overloaded here would disturb the others, and they it.

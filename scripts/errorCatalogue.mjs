@@ -73,7 +73,7 @@ function declarations(program) {
 
 function byCode(catalogue) {
   const all = Map.groupBy(Object.entries(catalogue), ([, { internal_code }]) => internal_code);
-  return new Map([...all].filter(([, held]) => held.length === 1).map(([code, [[name]]]) => [code, name]));
+  return new Map([...all].filter(([, sameCode]) => sameCode.length === 1).map(([code, [[name]]]) => [code, name]));
 }
 
 function namesIn(from, catalogue, known, seen) {

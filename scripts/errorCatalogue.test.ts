@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueProblems, laterErrors, onDemand } from '../server/src/platform/errors/errorCatalogue.ts';
+import { catalogueProblems, plannedErrors, onDemand } from '../server/src/platform/errors/errorCatalogue.ts';
 import { namesAnswered, testsNaming } from './errorCatalogue.mjs';
 
 const catalogue = {
@@ -56,7 +56,7 @@ describe('the catalogue is refused', () => {
     expect(catalogueProblems(answered, [shown])).toEqual(['sms_wait: nothing answers it']);
   });
   test('when what is to come later has come', () => {
-    const [late = ''] = Object.keys(laterErrors);
+    const [late = ''] = Object.keys(plannedErrors);
     expect(catalogueProblems(new Set([...all, late]), [shown])).toEqual([
       `${late}: said to come later, yet the server answers it`,
     ]);

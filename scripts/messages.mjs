@@ -28,11 +28,11 @@ function add(where, area, table) {
 }
 
 function remove(where, area, keys) {
-  const gone = new Set(keys.map((key) => `${area}.${key}`));
+  const removed = new Set(keys.map((key) => `${area}.${key}`));
   for (const file of readdirSync(path.join(where.folder, area)).filter((name) => name.endsWith('.po'))) {
     const name = file.slice(0, -'.po'.length);
     const messages = where.messages.readPo(area, name);
-    writePo(where, area, name, new Map([...messages].filter(([id]) => !gone.has(id))));
+    writePo(where, area, name, new Map([...messages].filter(([id]) => !removed.has(id))));
   }
 }
 

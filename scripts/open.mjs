@@ -13,15 +13,15 @@ const args = process.argv.slice(2);
 const dev = args.includes('--dev');
 await assertOpenable(args, process.env);
 if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1]);
-const { PORT: port, ...doubles } = portsOf(process.env);
-const outbox = doubles.SIMULATOR_OUTBOX_PORT;
+const { PORT: port, ...simulatorPorts } = portsOf(process.env);
+const outbox = simulatorPorts.SIMULATOR_OUTBOX_PORT;
 /** Where the shop finds the doubles, as far as nothing else is named. */
 const addresses = {
-  ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${doubles.SIMULATOR_ADYEN_PORT}`,
-  SMTP_URL: `smtp://127.0.0.1:${doubles.SIMULATOR_SMTP_PORT}`,
+  ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_ADYEN_PORT}`,
+  SMTP_URL: `smtp://127.0.0.1:${simulatorPorts.SIMULATOR_SMTP_PORT}`,
   SMS_URL: `http://127.0.0.1:${outbox}/sms`,
-  WECHAT_OPEN_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
-  WECHAT_API_URL: `http://127.0.0.1:${doubles.SIMULATOR_WECHAT_PORT}`,
+  WECHAT_OPEN_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
+  WECHAT_API_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
 };
 // A shop with a database of its own says where it is; here that is this machine.
 if (process.env.DATABASE_URL) addresses.PUBLIC_URL = `http://localhost:${port}`;
@@ -91,13 +91,13 @@ await step('database', async () => {
     encoding: 'utf8',
   });
   if (seeded.status !== 0) await fail('the database is not ready', `${seeded.stdout}${seeded.stderr}`.trim());
-  const [said, nobody] = seeded.stdout
+  const [summary, nobody] = seeded.stdout
     .trim()
     .split('\n')
     .at(-1)
     .split(/, (?=nobody)/);
   isEmpty = nobody !== undefined;
-  return said;
+  return summary;
 });
 
 const people = path.join(data, 'people');

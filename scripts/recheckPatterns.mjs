@@ -30,10 +30,10 @@ export function patternsOf(path, text) {
   return found;
 }
 
-function visit(node, look) {
+function visit(node, onNode) {
   if (typeof node !== 'object' || node === null) return;
-  if (typeof node.type === 'string') look(node);
-  for (const child of Object.values(node)) visit(child, look);
+  if (typeof node.type === 'string') onNode(node);
+  for (const child of Object.values(node)) visit(child, onNode);
 }
 
 function textOf(node) {

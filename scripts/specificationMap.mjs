@@ -84,10 +84,10 @@ export function mapPage(rules, waiting = []) {
 const targetOf = (document, point) => `requirements/${document.replace(' ', '-')}.md#${point}`;
 
 function linesOf(rules, document, point) {
-  const held = rules.filter(({ sources }) =>
+  const matching = rules.filter(({ sources }) =>
     sources.some((source) => source.document === document && source.point === point),
   );
-  return fileLines(held);
+  return fileLines(matching);
 }
 
 function fileLines(rules) {

@@ -15,16 +15,17 @@ const nodesIn = (value: unknown): Node[] => [value].flat().filter(isNode);
 /**
  * What an expression may come to say, as far as its own letters go: both ways of a choice, a template's fixed parts.
  */
-function saidBy(node: Node): string[] {
+function literalsOf(node: Node): string[] {
   if (node.type === 'Literal') return isWord(node['value']) ? [node['value']] : [];
   if (node.type === 'TemplateElement') {
     const { cooked } = node['value'] as { cooked: string | null };
     return isWord(cooked) ? [cooked] : [];
   }
-  if (node.type === 'JSXExpressionContainer') return nodesIn(node['expression']).flatMap(saidBy);
-  if (node.type === 'TemplateLiteral') return nodesIn(node['quasis']).flatMap(saidBy);
-  if (node.type === 'ConditionalExpression') return nodesIn([node['consequent'], node['alternate']]).flatMap(saidBy);
-  return node.type === 'LogicalExpression' ? nodesIn([node['left'], node['right']]).flatMap(saidBy) : [];
+  if (node.type === 'JSXExpressionContainer') return nodesIn(node['expression']).flatMap(literalsOf);
+  if (node.type === 'TemplateLiteral') return nodesIn(node['quasis']).flatMap(literalsOf);
+  if (node.type === 'ConditionalExpression')
+    return nodesIn([node['consequent'], node['alternate']]).flatMap(literalsOf);
+  return node.type === 'LogicalExpression' ? nodesIn([node['left'], node['right']]).flatMap(literalsOf) : [];
 }
 
 /** The texts written into a component itself, which would show on a page in one language. */
@@ -36,13 +37,13 @@ function wordsIn(text: string): string[] {
     if (node.type === 'JSXText' && isWord(node['value'])) found.push(node['value'].trim());
     if (node.type === 'JSXAttribute') {
       const { name } = node['name'] as { name: unknown };
-      if (typeof name === 'string' && spoken.test(name)) found.push(...nodesIn(node['value']).flatMap(saidBy));
+      if (typeof name === 'string' && spoken.test(name)) found.push(...nodesIn(node['value']).flatMap(literalsOf));
     }
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       found.push(
         ...nodesIn(node['children'])
           .filter(({ type }) => type === 'JSXExpressionContainer')
-          .flatMap(saidBy),
+          .flatMap(literalsOf),
       );
     for (const value of Object.values(node)) for (const child of nodesIn(value)) visit(child);
   };
@@ -68,8 +69,8 @@ test('every word that a page says comes from the catalogues', () => {
     (file) => !file.endsWith('.test.tsx') && !/^storefront\/src\/(?:testing|app\/style)\//u.test(file),
   );
   expect(files.length).toBeGreaterThan(150);
-  const said = files.flatMap((file) =>
+  const hardcoded = files.flatMap((file) =>
     wordsIn(readFileSync(path.join(root, file), 'utf8')).map((word) => [file, word]),
   );
-  expect(said).toEqual([]);
+  expect(hardcoded).toEqual([]);
 });

@@ -67,9 +67,9 @@ test('no space follows a sign of Chinese or Japanese that ends a sentence or a d
 });
 
 test('Chinese sets the name of a piece in its quotes where a sentence tells of it', () => {
-  const told = /msgid "(?:cart\.(?:deleted_line|removed)|product\.added)"\nmsgstr "(.+)"/gu;
+  const sentencePattern = /msgid "(?:cart\.(?:deleted_line|removed)|product\.added)"\nmsgstr "(.+)"/gu;
   const sentences = (language: string) =>
-    [...linesOf(`storefront/src/messages/{cart,product}/${language}.po`).join('\n').matchAll(told)].map(
+    [...linesOf(`storefront/src/messages/{cart,product}/${language}.po`).join('\n').matchAll(sentencePattern)].map(
       ([, words = '']) => words,
     );
   const quoted = { zh_hans: '“{name}”', zh_hant: '「{name}」' };

@@ -24,7 +24,7 @@ export const waitingRules = new Set([
   'generatedPasswordLength',
   'giftMinHeight',
   'hasProductLocator',
-  'heldUntil',
+  'reservedUntil',
   'isPrintLinkLocked',
   'isRefreshedAfterReturn',
   'isReloadNeeded',

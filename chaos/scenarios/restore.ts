@@ -12,7 +12,7 @@ import { openWorld, type World } from '../world.ts';
 
 const hasCommands = existsSync(path.join(root, 'server/src/platform/db/careCommands.ts'));
 
-type Command = { status: number | null; said: string };
+type Command = { status: number | null; output: string };
 
 /** `npm run db -- …` for the scenario's database. Not awaited in one go: the lines to it run through this process. */
 async function db(world: World, ...args: string[]): Promise<Command> {
@@ -21,16 +21,16 @@ async function db(world: World, ...args: string[]): Promise<Command> {
     env: { PATH: process.env['PATH'], ...world.env, DATABASE_URL: world.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
   const status = await new Promise<number | null>((done) => {
     child.once('close', done);
   });
-  return { status, said: said.trim() };
+  return { status, output: output.trim() };
 }
 
 function must(command: Command, what: string): void {
-  if (command.status !== 0) throw new Error(`${what} ended with ${command.status}:\n${command.said}`);
+  if (command.status !== 0) throw new Error(`${what} ended with ${command.status}:\n${command.output}`);
 }
 
 type Backup = { take: () => Promise<void>; bringBack: () => Promise<void>; kind: string };
@@ -99,8 +99,8 @@ export const restore: Scenario = {
       const numbers = await world.sql<{ increment_id: string }>('select increment_id from shop_order');
       await Promise.all(world.servers.map((server) => server.kill()));
       await backup.bringBack();
-      const held = await world.sql<{ increment_id: string }>('select increment_id from shop_order');
-      const here = new Set(held.map(({ increment_id }) => increment_id));
+      const storedOrders = await world.sql<{ increment_id: string }>('select increment_id from shop_order');
+      const here = new Set(storedOrders.map(({ increment_id }) => increment_id));
       const lost = new Set(numbers.map(({ increment_id }) => increment_id).filter((number) => !here.has(number)));
       const failures = [...before]
         .filter((number) => !here.has(number))
@@ -120,7 +120,7 @@ export const restore: Scenario = {
       // Twice: what the first one asked for is in the books of the second.
       if (hasCommands) await db(world, 'reconcile', '--apply');
       const reconciled = hasCommands ? await db(world, 'reconcile', '--apply') : null;
-      if (reconciled && reconciled.status !== 0) failures.push(`reconcile left differences:\n${reconciled.said}`);
+      if (reconciled && reconciled.status !== 0) failures.push(`reconcile left differences:\n${reconciled.output}`);
       failures.push(...(await world.settle()));
       failures.push(...(await auditOf(world, { lost, lostMoney: !hasCommands, mailInterruptions: 2 })));
       return {

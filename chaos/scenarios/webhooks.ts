@@ -102,12 +102,12 @@ export const webhooks: Scenario = {
       const sent = world.random.shuffled(charges.flatMap((charge) => historyOf(world, charge)));
       const failures = charges.length === histories ? [] : [`${charges.length} of ${histories} payments began`];
       failures.push(...(await send(world, sent)));
-      const told = await world.sql<{ placed: number }>(
+      const rows = await world.sql<{ placed: number }>(
         'select count(*)::integer as placed from shop_order where placed_at is not null',
       );
       const paid = charges.filter(({ status }) => status === 'authorised').length;
-      if (told[0]?.placed !== paid)
-        failures.push(`${paid} payments were authorised, ${told[0]?.placed ?? 0} orders placed`);
+      if (rows[0]?.placed !== paid)
+        failures.push(`${paid} payments were authorised, ${rows[0]?.placed ?? 0} orders placed`);
       const restless = await world.settle();
       return {
         tries: histories,

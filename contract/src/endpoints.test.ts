@@ -36,7 +36,7 @@ test('some calls hold objects in objects and in lists', () => {
 });
 
 test.each(objects)('S9: $name refuses an unknown field in $path', ({ schema, place }) => {
-  const payload = changed(sampleOf(schema), place, (held) => ({ ...Object(held), is_admin: true }));
+  const payload = changed(sampleOf(schema), place, (current) => ({ ...Object(current), is_admin: true }));
   expect(issuesOf(schema, payload)).toMatchObject([{ code: 'unrecognized_keys', path: place }]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Shopper } from '../shopper.ts';
-import { someAddress, streetOf, wandered } from './people.ts';
+import { someAddress, streetOf, randomLocales } from './people.ts';
 import { buyOne } from './shop.ts';
 import {
   andAnswered,
@@ -215,7 +215,7 @@ const throughCart: Action = async ({ main, page }) => {
 /** Goes on in another country, with what is sold there. */
 const changeCountry: Action = async (walk) => {
   if (walk.account) return false;
-  walk.switchTo(walk.chance.pick(wandered.filter((locale) => locale !== walk.locale)));
+  walk.switchTo(walk.chance.pick(randomLocales.filter((locale) => locale !== walk.locale)));
   if (await openCheckout(walk.main)) return true;
   await buyOne(walk.main, walk.chance);
   return openCheckout(walk.main);

@@ -25,7 +25,7 @@ type OrderAddress = NonNullable<Order['shipping_address']>;
 function addressFault(what: string, shown: ShownAddress, stored: OrderAddress | null): string[] {
   if (!stored) return [`${what}: the order has none`];
   const lines = [stored.name, stored.nameKatakana, ...stored.address, stored.additional_number].join(' ');
-  const kept = `${plain(lines)} ${figures(stored.telephone ?? '')}`;
+  const orderText = `${plain(lines)} ${figures(stored.telephone ?? '')}`;
   if (shown.kind === 'written') {
     const same = plain([stored.name, ...stored.address].join(' '));
     return plain(shown.text) === same ? [] : [`${what}: shown “${shown.text}”, ordered “${lines}”`];
@@ -34,7 +34,7 @@ function addressFault(what: string, shown: ShownAddress, stored: OrderAddress | 
     if (unwritten.has(name)) return [];
     // A telephone is stored with its country's code, and without the nought before it.
     const wanted = name === 'telephone' ? texts.map((text) => figures(text).slice(-6)) : texts.map(plain);
-    return wanted.some((text) => kept.includes(text))
+    return wanted.some((text) => orderText.includes(text))
       ? []
       : [`${what}: ${name} shown “${texts.join(' / ')}”, ordered “${lines} ${stored.telephone ?? ''}”`];
   });
@@ -46,23 +46,30 @@ const differs = (what: string, shown: unknown, stored: unknown): string[] =>
     : [`${what}: shown ${JSON.stringify(shown)}, ordered ${JSON.stringify(stored)}`];
 
 function lineFaults(shown: Shown, order: Order): string[] {
-  const told = shown.lines.map(({ name, options, qty, price }) => [plain(name), plain(options), qty, figures(price)]);
+  const shownLines = shown.lines.map(({ name, options, qty, price }) => [
+    plain(name),
+    plain(options),
+    qty,
+    figures(price),
+  ]);
   const bought = order.items.map((item) => [
     plain(item.name),
     plain([item.color, item.size].filter(Boolean).join(' ')),
     item.qty,
     figures(item.final_price.formatted ?? ''),
   ]);
-  return differs('lines', told.map(String).toSorted(), bought.map(String).toSorted());
+  return differs('lines', shownLines.map(String).toSorted(), bought.map(String).toSorted());
 }
 
 function deliveryFaults(shown: Shown, order: Order): string[] {
   const { shipping_title, arrives_from, arrives_until, carrier_slot } = order;
   const days = [arrives_from, arrives_until].map((day) => (day === null ? '' : String(Number(day.slice(8)))));
-  const told = shown.method.normalize('NFKC');
+  const shownMethod = shown.method.normalize('NFKC');
   return [
-    ...(plain(told).includes(plain(shipping_title)) ? [] : [`method: shown “${told}”, ordered “${shipping_title}”`]),
-    ...days.flatMap((day) => (told.includes(day) ? [] : [`arrival: shown “${told}”, ordered ${day}`])),
+    ...(plain(shownMethod).includes(plain(shipping_title))
+      ? []
+      : [`method: shown “${shownMethod}”, ordered “${shipping_title}”`]),
+    ...days.flatMap((day) => (shownMethod.includes(day) ? [] : [`arrival: shown “${shownMethod}”, ordered ${day}`])),
     // Carriers with slots show a day and hours; others neither.
     ...(shown.slots.length === 0
       ? []
@@ -99,7 +106,7 @@ export function orderFaults(shown: Shown, order: Order): string[] {
 
 /** Each difference between the order and its confirmation mail. */
 export function mailFaults(order: Order, mail: { readonly text: string; readonly html: string }): string[] {
-  const told = plain(mail.html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/&[a-z]+;|&#\w+;/gu, ' '));
+  const mailText = plain(mail.html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/&[a-z]+;|&#\w+;/gu, ' '));
   const address = order.shipping_address;
   const wanted = {
     number: plain(order.increment_id),
@@ -107,14 +114,20 @@ export function mailFaults(order: Order, mail: { readonly text: string; readonly
     total: figures(order.grand_total.formatted ?? ''),
     ...Object.fromEntries(order.items.map(({ name }, at) => [`line ${at + 1}`, plain(name)])),
   };
-  return Object.entries(wanted).flatMap(([what, text]) => (told.includes(text) ? [] : [`mail: no ${what} “${text}”`]));
+  return Object.entries(wanted).flatMap(([what, text]) =>
+    mailText.includes(text) ? [] : [`mail: no ${what} “${text}”`],
+  );
 }
 
 /** Each difference between the order and what the provider charged since the walk began. */
 export function chargeFaults(order: Order, charges: readonly Charge[]): string[] {
-  const held = charges.filter(({ status }) => status === 'authorised' || status === 'captured');
+  const activeCharges = charges.filter(({ status }) => status === 'authorised' || status === 'captured');
   const { amount, currency } = order.grand_total;
   // The merchant reference is the order's number and a random part.
-  const told = held.map(({ reference, amount: sum }) => [reference.split('-')[0], sum.value, sum.currency]);
-  return differs('provider', [[order.increment_id, amount, currency]], told);
+  const chargedSums = activeCharges.map(({ reference, amount: sum }) => [
+    reference.split('-')[0],
+    sum.value,
+    sum.currency,
+  ]);
+  return differs('provider', [[order.increment_id, amount, currency]], chargedSums);
 }

@@ -4,7 +4,15 @@ import { homes } from '../../house/people/places.ts';
 import type { Chance } from './chance.ts';
 
 /** Where the walks go: six storefronts of six kinds, and one more of the first kind for a change of country. */
-export const wandered = ['fr_fr', 'us_en', 'jp_ja', 'sa_ar', 'br_pt', 'cn_zh', 'uk_en'] as const satisfies Locale[];
+export const randomLocales = [
+  'fr_fr',
+  'us_en',
+  'jp_ja',
+  'sa_ar',
+  'br_pt',
+  'cn_zh',
+  'uk_en',
+] as const satisfies Locale[];
 
 /** Storefronts in which an account is opened by email. */
 export const withAccounts: ReadonlySet<Locale> = new Set(['fr_fr', 'us_en', 'jp_ja', 'br_pt', 'uk_en']);

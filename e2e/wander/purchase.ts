@@ -162,7 +162,7 @@ async function toCheckout(walk: Walk): Promise<void> {
   }
 }
 
-async function wanderAbout(walk: Walk): Promise<void> {
+async function actRandomly(walk: Walk): Promise<void> {
   const all = weighted(actions.map((each) => [each[1], each] as const));
   for (let count = 2 + walk.chance.below(6); count > 0; count -= 1) {
     const [name, , act] = walk.chance.pick(all);
@@ -179,16 +179,16 @@ async function thanksFaults(walk: Walk, order: Order): Promise<string[]> {
   const main = walk.page.getByRole('main');
   await expect(main.getByText(order.increment_id).first()).toBeVisible();
   await expect(main.locator('section address').first()).toBeVisible();
-  const told = plain((await main.textContent()) ?? '');
+  const pageText = plain((await main.textContent()) ?? '');
   const wanted = [order.customer_email, order.grand_total.formatted ?? '', ...(order.shipping_address?.address ?? [])];
-  return wanted.flatMap((text) => (told.includes(plain(text)) ? [] : [`the page that thanks: no “${text}”`]));
+  return wanted.flatMap((text) => (pageText.includes(plain(text)) ? [] : [`the page that thanks: no “${text}”`]));
 }
 
 /** One purchase by a wandering shopper; answers each difference between what was shown and what happened. */
 export async function purchase(walk: Walk): Promise<string[]> {
   const before = new Set((await charges()).map(({ psp_reference }) => psp_reference));
   await toCheckout(walk);
-  await wanderAbout(walk);
+  await actRandomly(walk);
   for (let tried = 0; tried < mostTries; tried += 1) {
     await walk.page.bringToFront();
     if (tried === 0 || walk.chance.percent(70)) await prepare(walk);
@@ -204,11 +204,11 @@ export async function purchase(walk: Walk): Promise<string[]> {
         ...(await thanksFaults(walk, order)),
       ];
     }
-    const said = await walk.page.getByRole('main').getByRole('alert').allTextContents();
-    walk.note(`not paid${said.length > 0 ? `: ${said.join(' | ')}` : ''}`);
+    const alerts = await walk.page.getByRole('main').getByRole('alert').allTextContents();
+    walk.note(`not paid${alerts.length > 0 ? `: ${alerts.join(' | ')}` : ''}`);
     // Some look at what is asked, others go on wandering first.
     await recover(walk);
-    if (walk.chance.percent(25)) await wanderAbout(walk);
+    if (walk.chance.percent(25)) await actRandomly(walk);
   }
   return [`no order after pressing Pay ${mostTries} times`];
 }

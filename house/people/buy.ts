@@ -40,7 +40,7 @@ export type Shelf = {
   }[];
 };
 
-const wishes: Record<Language, readonly string[]> = {
+const giftMessages: Record<Language, readonly string[]> = {
   fr: ['Joyeux anniversaire, ma chérie.', 'Pour ta première journée.'],
   en: ['Happy birthday, with all my love.', 'For the road ahead.'],
   de: ['Alles Liebe zum Geburtstag.', 'Für den neuen Anfang.'],
@@ -101,16 +101,22 @@ function linesFor(chance: Chance, shelf: Shelf, person: Person, at: Date, now: D
 function payment(chance: Chance, person: Person, at: Date): Pick<Bought, 'payment_method' | 'card'> {
   const { country } = storefrontOf(person.locale);
   const methods: readonly PaymentMethod[] = paymentOffers[country].methods;
-  const [kept] = person.cards;
-  const open = methods.filter((method) => method !== 'adyen_oneclick' || kept !== undefined);
+  const [savedCard] = person.cards;
+  const open = methods.filter((method) => method !== 'adyen_oneclick' || savedCard !== undefined);
   const payment_method = chance.weigh(open, (method) => (takesCards(method) ? 5 : 2));
-  const kept_type = kept && cardTypeOfBrand(kept.brand);
+  const saved_card_type = savedCard && cardTypeOfBrand(savedCard.brand);
   const holder = `${person.firstname} ${person.lastname}`;
-  if (payment_method === 'adyen_oneclick' && kept && kept_type) {
-    const { expiry_month: exp_month, expiry_year: exp_year } = kept;
+  if (payment_method === 'adyen_oneclick' && savedCard && saved_card_type) {
+    const { expiry_month: exp_month, expiry_year: exp_year } = savedCard;
     return {
       payment_method,
-      card: { cc_type: kept_type, last4: last4Of(kept_type), exp_month, exp_year, holder: kept.holder },
+      card: {
+        cc_type: saved_card_type,
+        last4: last4Of(saved_card_type),
+        exp_month,
+        exp_year,
+        holder: savedCard.holder,
+      },
     };
   }
   if (!takesCards(payment_method)) return { payment_method, card: null };
@@ -136,8 +142,8 @@ export function buy(
   const methods = shippingMethodsOf(country);
   const method = chance.is(0.25) ? chance.pick(methods) : methods[0];
   const way = { country, method, ordered_at: at, now };
-  const told = statusOn(way, chance, turn);
-  const status = told === 'canceled' && mayGoBack(person, at, now) ? 'received' : told;
+  const drawnStatus = statusOn(way, chance, turn);
+  const status = drawnStatus === 'canceled' && mayGoBack(person, at, now) ? 'received' : drawnStatus;
   return {
     status,
     dates: parcelDates(way, status),
@@ -149,7 +155,7 @@ export function buy(
       shipping_method: method.method,
       slot: method.has_slots && chance.is(0.5) ? chance.pick(deliverySlotCodes) : null,
       gift: chance.is(hasPresents(at) ? 0.3 : 0.08)
-        ? { message: chance.pick(wishes[language]), hide_price: chance.is(0.7) }
+        ? { message: chance.pick(giftMessages[language]), hide_price: chance.is(0.7) }
         : null,
       ...payment(chance, person, at),
     },

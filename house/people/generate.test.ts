@@ -6,7 +6,7 @@ import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { fitsType, isUnderWay, momentsFit, returnStatuses } from '@vitrine/rules/returns/returnStatus';
 import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { openingStatus } from '@vitrine/rules/stores/openingStatus';
-import { heldUntil, isReservationOpen, reservationStatuses } from '@vitrine/rules/stores/reservation';
+import { reservedUntil, isReservationOpen, reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { generate, sizes } from './generate.ts';
@@ -172,7 +172,7 @@ describe.each(days)('what came of it (%s)', (day) => {
       const boutique = shelf.boutiques.find((one) => one.store_id === store_id);
       expect(boutique?.is_ereservation).toBe(true);
       if (put_aside_at === null || !boutique) continue;
-      const until = heldUntil(boutique.opening, Date.parse(put_aside_at)) ?? 0;
+      const until = reservedUntil(boutique.opening, Date.parse(put_aside_at)) ?? 0;
       if (status === 'held') expect(until).toBeGreaterThan(now);
       if (status === 'collected') expect(Date.parse(ended_at ?? '')).toBeLessThanOrEqual(until);
     }

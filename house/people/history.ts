@@ -17,7 +17,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
  * A card the provider keeps for a customer; the number is one of the provider's test numbers and never reaches the
  * shop.
  */
-export type KeptCard = {
+export type StoredCard = {
   readonly id: string;
   readonly brand: string;
   readonly number: string;
@@ -47,7 +47,7 @@ export type Person = {
   readonly favorite_shop_code: string | null;
   /** The first is primary. */
   readonly addresses: readonly AddressFields[];
-  readonly cards: readonly KeptCard[];
+  readonly cards: readonly StoredCard[];
 };
 
 type Bought = {

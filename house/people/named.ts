@@ -1,7 +1,7 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shelf } from './buy.ts';
-import type { KeptCard, Person } from './history.ts';
+import type { StoredCard, Person } from './history.ts';
 import { homes } from './places.ts';
 
 /** The demo accounts' password; `npm run up` says it. It opens nothing but invented accounts. */
@@ -9,7 +9,7 @@ export const demoPassword = 'Point.rouge.1874';
 
 const dayMs = 86_400_000;
 
-const card = (id: string, brand: string, number: string, year: number, holder: string): KeptCard => ({
+const card = (id: string, brand: string, number: string, year: number, holder: string): StoredCard => ({
   id: `8314${id.padStart(12, '0')}`,
   brand,
   number,
@@ -24,7 +24,7 @@ type Who = Pick<Person, 'demo' | 'prefix' | 'firstname' | 'lastname'> & {
   kana?: readonly [string, string];
   cpf?: string;
   telephone: string;
-  cards: (year: number) => KeptCard[];
+  cards: (year: number) => StoredCard[];
 };
 
 const visa = '4111111111111111';

@@ -1,7 +1,7 @@
 import { paymentOffers } from '@vitrine/rules/checkout/paymentMethods';
 import { brandOf, type CardType } from '@vitrine/rules/checkout/cardTypes';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import type { KeptCard } from './history.ts';
+import type { StoredCard } from './history.ts';
 import type { Chance } from './random.ts';
 
 /** An address that never leads to anybody. */
@@ -41,7 +41,7 @@ export const cardTypesIn = (country: Country): CardType[] => {
 export const last4Of = (type: CardType): string => (testNumbers[type] ?? '0000').slice(-4);
 
 /** A card that the provider keeps; none where the country has no kept cards. */
-export function cardOf(chance: Chance, country: Country, holder: string, now: Date): KeptCard[] {
+export function cardOf(chance: Chance, country: Country, holder: string, now: Date): StoredCard[] {
   const methods: readonly string[] = paymentOffers[country].methods;
   const types = cardTypesIn(country);
   if (!methods.includes('adyen_oneclick') || types.length === 0) return [];

@@ -24,7 +24,7 @@ const overAfterDays = 45;
 const goingOn = { from: 3, until: 28 } as const;
 
 type Type = Return['return_type'];
-type Wish = { return_type: Type; status: ReturnStatus; method: ReturnMethod | null };
+type ReturnRequest = { return_type: Type; status: ReturnStatus; method: ReturnMethod | null };
 /** An order that arrived, whose it is and where. */
 type Arrived = { order: Order; person: Person; country: Country; delivered: number };
 
@@ -69,10 +69,14 @@ function linesOf(chance: Chance, shelf: Shelf, { order, country }: Arrived, type
 }
 
 /** The way back: the one wished, or any that the carrier takes; null where it does not take that one. */
-function methodFor(chance: Chance, { order, country }: Arrived, wished: ReturnMethod | null): ReturnMethod | null {
+function methodFor(
+  chance: Chance,
+  { order, country }: Arrived,
+  requestedMethod: ReturnMethod | null,
+): ReturnMethod | null {
   const carrier = shippingMethodOf(country, order.shipping_method)?.carrier;
   const offered: readonly ReturnMethod[] = carrier ? carrierReturnMethods[carrier] : [];
-  if (wished !== null) return offered.includes(wished) ? wished : null;
+  if (requestedMethod !== null) return offered.includes(requestedMethod) ? requestedMethod : null;
   return offered.length === 0 ? null : chance.pick(offered);
 }
 
@@ -108,28 +112,28 @@ function pickupOf(chance: Chance, { order, country }: Arrived, finalized_at: str
 }
 
 /** A return as it was wished; null where the order has nothing for it. */
-function returnOf(chance: Chance, shelf: Shelf, arrived: Arrived, wish: Wish, now: number): Return | null {
-  const method = methodFor(chance, arrived, wish.method);
-  const lines = linesOf(chance, shelf, arrived, wish.return_type);
+function returnOf(chance: Chance, shelf: Shelf, arrived: Arrived, request: ReturnRequest, now: number): Return | null {
+  const method = methodFor(chance, arrived, request.method);
+  const lines = linesOf(chance, shelf, arrived, request.return_type);
   if (method === null || lines.length === 0) return null;
-  const moments = momentsOf(chance, wish.status, arrived, now);
+  const moments = momentsOf(chance, request.status, arrived, now);
   const pickup = method === 'pickup' ? pickupOf(chance, arrived, moments.finalized_at) : null;
   if (method === 'pickup' && pickup === null) return null;
-  const { return_type, status } = wish;
+  const { return_type, status } = request;
   return { return_type, status, method, pickup, ...moments, lines };
 }
 
 /** Each status that a return can still be in, as a refund and as an exchange, by each way. */
-const openWishes: readonly Wish[] = returnStatuses
+const openRequests: readonly ReturnRequest[] = returnStatuses
   .filter((status) => ['under_way', 'accepted'].includes(returnStages[status]))
   .flatMap((status) => (['refund', 'exchange'] as const).map((return_type) => ({ return_type, status })))
   .filter(({ return_type, status }) => fitsType(return_type, status))
-  .flatMap((wish) => (['pickup', 'office'] as const).map((method) => ({ ...wish, method })));
+  .flatMap((request) => (['pickup', 'office'] as const).map((method) => ({ ...request, method })));
 
 /** What each demo account has under way, in the order of the accounts. */
 const demoStatuses: readonly ReturnStatus[] = ['pending_shipping', 'received', 'validated', 'approved', 'received'];
 
-const settled = (return_type: Type): Wish => ({
+const settled = (return_type: Type): ReturnRequest => ({
   return_type,
   status: return_type === 'refund' ? 'credit_refunded' : 'complete',
   method: null,
@@ -138,9 +142,9 @@ const settled = (return_type: Type): Wish => ({
 /** The returns of all orders, by the order's place: every demo account has one under way, a refund and an exchange. */
 export function returnsOf(chance: Chance, shelf: Shelf, arrived: readonly Arrived[], now: Date): Map<Order, Return[]> {
   const made = new Map<Order, Return[]>();
-  const add = (one: Arrived, wish: Wish): boolean => {
+  const add = (one: Arrived, request: ReturnRequest): boolean => {
     const returns = made.get(one.order) ?? [];
-    const back = returnOf(chance, shelf, { ...one, order: { ...one.order, returns } }, wish, now.getTime());
+    const back = returnOf(chance, shelf, { ...one, order: { ...one.order, returns } }, request, now.getTime());
     if (back) made.set(one.order, [...returns, back]);
     return back !== null;
   };
@@ -162,7 +166,7 @@ export function returnsOf(chance: Chance, shelf: Shelf, arrived: readonly Arrive
   }
   const others = arrived.filter(({ person }) => person.demo === null);
   const recent = others.filter(isGoingOn);
-  for (const wish of openWishes) recent.filter(({ order }) => !made.has(order)).some((one) => add(one, wish));
+  for (const request of openRequests) recent.filter(({ order }) => !made.has(order)).some((one) => add(one, request));
   for (const one of others.filter(isOver)) {
     if (!chance.is(0.09)) continue;
     const return_type = chance.is(0.7) ? 'refund' : 'exchange';

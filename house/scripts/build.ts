@@ -73,7 +73,7 @@ function holdsPieces({ code }: (typeof categoryRows)[number]): boolean {
 
 function textsOf(piece: Piece) {
   const measured = [...new Set(piece.cuts.map((cut) => cut.measured))].join(' / ');
-  const said = inWords(`texts of ${piece.code}`, (words) => {
+  const pieceTexts = inWords(`texts of ${piece.code}`, (words) => {
     const own = words.pieces[piece.code];
     const titration = words.titrations[piece.material];
     return (
@@ -85,7 +85,7 @@ function textsOf(piece: Piece) {
       }
     );
   });
-  return inLanguagesOf(said, (texts, wording) => ({
+  return inLanguagesOf(pieceTexts, (texts, wording) => ({
     ...texts,
     measurements: measureLine(wording, texts.measurements, measured),
   }));
@@ -148,8 +148,8 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
 /**
  * A story with its recording: in French where one reads French, in English elsewhere. The words said are the story's.
  */
-function withPodcast(told: Translated<StoryWords>) {
-  return inLanguagesOf(told, (own, wording) => {
+function withPodcast(storyTexts: Translated<StoryWords>) {
+  return inLanguagesOf(storyTexts, (own, wording) => {
     const spoken = wording === 'fr' ? 'fr' : 'en';
     const { seconds, chapters } = recordings[spoken];
     const titles = chaptersOf(own);
@@ -160,7 +160,7 @@ function withPodcast(told: Translated<StoryWords>) {
         language: spoken,
         seconds,
         is_synthetic: true,
-        chapters: chaptersOf(told[spoken]).map(({ text }, index) => ({
+        chapters: chaptersOf(storyTexts[spoken]).map(({ text }, index) => ({
           title: titles[index]?.title,
           at: chapters[index],
           text,
@@ -199,8 +199,8 @@ function contentPages() {
     write(`content/legal-${code}.json`, { code, updated: inForceSince, texts });
   }
   for (const [position, { code, hero }] of stories.entries()) {
-    const told = inContent(`story ${code}`, (content) => content.stories[code]);
-    const texts = code === recorded ? withPodcast(told) : told;
+    const storyTexts = inContent(`story ${code}`, (content) => content.stories[code]);
+    const texts = code === recorded ? withPodcast(storyTexts) : storyTexts;
     write(`content/story-${code}.json`, { code, hero: `pictures/${hero}`, position, texts });
   }
 }

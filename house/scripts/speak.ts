@@ -24,7 +24,7 @@ const voices = {
 type SpokenLanguage = keyof typeof voices;
 
 /** How a word is said where the spelling misleads the voice. */
-const said: Record<SpokenLanguage, readonly [RegExp, string][]> = {
+const pronunciations: Record<SpokenLanguage, readonly [RegExp, string][]> = {
   en: [
     [/Pommeau/gu, "[[pQm'oU]]"],
     [/\b1983\b/gu, 'nineteen eighty-three'],
@@ -45,7 +45,7 @@ const folder = mkdtempSync(join(tmpdir(), 'speak-'));
 const run = (command: string, parts: readonly string[]): string => execFileSync(command, parts, { encoding: 'utf8' });
 const secondsOf = (file: string): number => Number(run('soxi', ['-D', file]));
 
-function speak(language: SpokenLanguage) {
+function synthesise(language: SpokenLanguage) {
   const { voice, words_a_minute, pitch } = voices[language];
   const files: string[] = [];
   let length = 0;
@@ -59,7 +59,7 @@ function speak(language: SpokenLanguage) {
     add(file);
   };
   const say = (text: string) => {
-    const spoken = said[language].reduce((words, [from, to]) => words.replace(from, to), text);
+    const spoken = pronunciations[language].reduce((words, [from, to]) => words.replace(from, to), text);
     const [raw, cut] = ['raw', 'cut'].map((name) => join(folder, `${files.length}-${name}.wav`)) as [string, string];
     const manner = ['-v', voice, '-s', String(words_a_minute), '-p', String(pitch), '-g', '2', '-a', '80'];
     run('espeak-ng', [...manner, '-w', raw, '--', spoken]);
@@ -108,7 +108,7 @@ function speak(language: SpokenLanguage) {
 }
 
 try {
-  const recordings = Object.fromEntries((Object.keys(voices) as SpokenLanguage[]).map((one) => [one, speak(one)]));
+  const recordings = Object.fromEntries((Object.keys(voices) as SpokenLanguage[]).map((one) => [one, synthesise(one)]));
   const file = new URL('../source/recordings.json', import.meta.url);
   writeFileSync(file, `${JSON.stringify(recordings, null, 2)}\n`);
 } finally {

@@ -9,13 +9,13 @@ type Row = (typeof storeRows)[number];
 type Stand = keyof StoreWords['stands'];
 type Closing = keyof StoreWords['closings'];
 /** Which sentence of each kind a store has; the same one in every language. */
-type Said = { place: number; stand: Stand; standing: number; closing: Closing; closed: number };
+type SentenceChoice = { place: number; stand: Stand; standIndex: number; closing: Closing; closed: number };
 
 /**
  * Sentences take turns, so that stores of one kind differ, and no store says what another does; what it does besides
  * initials comes first.
  */
-function saidOf(rows: readonly Row[], { places, stands, closings }: StoreWords): Said[] {
+function sentenceChoices(rows: readonly Row[], { places, stands, closings }: StoreWords): SentenceChoice[] {
   const next = turns();
   const taken = new Set<string>();
   return rows.map(({ setting, services, is_salon, is_ereservation }) => {
@@ -23,13 +23,15 @@ function saidOf(rows: readonly Row[], { places, stands, closings }: StoreWords):
     const stand = own.length > 0 ? next(own.join(' '), own) : 'initials';
     const closing = is_salon ? 'salon' : is_ereservation ? 'reserve' : 'call';
     const all = places[setting].flatMap((_, place) =>
-      stands[stand].flatMap((__, standing) => closings[closing].map((___, closed) => ({ place, standing, closed }))),
+      stands[stand].flatMap((__, standIndex) =>
+        closings[closing].map((___, closed) => ({ place, standIndex, closed })),
+      ),
     );
     const place = next(setting, [...places[setting].keys()]);
-    const standing = next(`stand ${stand}`, [...stands[stand].keys()]);
+    const standIndex = next(`stand ${stand}`, [...stands[stand].keys()]);
     const closed = next(closing, [...closings[closing].keys()]);
-    const nameOf = (said: object) => [setting, stand, closing, ...Object.values(said)].join();
-    const free = [{ place, standing, closed }, ...all].find((said) => !taken.has(nameOf(said)));
+    const nameOf = (choice: object) => [setting, stand, closing, ...Object.values(choice)].join();
+    const free = [{ place, standIndex, closed }, ...all].find((choice) => !taken.has(nameOf(choice)));
     if (!free) throw new Error(`stores in ${setting} with ${stand} have nothing of their own to say`);
     taken.add(nameOf(free));
     return { stand, closing, ...free };
@@ -39,9 +41,9 @@ function saidOf(rows: readonly Row[], { places, stands, closings }: StoreWords):
 /** Sentences follow each other with a space, but not where the script has its own full stop. */
 const between: Partial<Record<Language, string>> = { ja: '', zh_hans: '', zh_hant: '' };
 
-function descriptionOf(row: Row, { place, stand, standing, closing, closed }: Said) {
+function descriptionOf(row: Row, { place, stand, standIndex, closing, closed }: SentenceChoice) {
   return inStores((words, wording) =>
-    [words.places[row.setting][place], words.stands[stand][standing], words.closings[closing][closed]].join(
+    [words.places[row.setting][place], words.stands[stand][standIndex], words.closings[closing][closed]].join(
       between[languageOf(wording)] ?? ' ',
     ),
   );
@@ -71,11 +73,11 @@ function picturesOf(row: Row, look: Look) {
 /** Every store as the import takes it. */
 export function storePages() {
   const looks = looksOf(storeRows.map(({ setting }) => setting));
-  const said = saidOf(storeRows, inStores((words) => words).en);
+  const choices = sentenceChoices(storeRows, inStores((words) => words).en);
   return storeRows.map((row, index) => {
     const { setting, ...rest } = row;
     const look = looks[index];
-    const sentences = said[index];
+    const sentences = choices[index];
     if (!look || !sentences) throw new Error(`store ${row.store_id}: no look`);
     const information = inWords(`store ${row.store_id}`, (words) =>
       [words.settings[setting], ...row.services.map((service) => words.services[service])].join(' · '),

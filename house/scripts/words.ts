@@ -39,8 +39,8 @@ function inEveryWording<Text>(load: (wording: Wording) => Text): Translated<Text
 function load<Shape>(ending: string): Translated<Shape> {
   return inEveryWording((wording) => {
     const language = languageOf(wording);
-    const said = read(`../words/${language}${ending}`);
-    return (wording === language ? said : withOwnWords(said, read(`../words/${wording}${ending}`))) as Shape;
+    const base = read(`../words/${language}${ending}`);
+    return (wording === language ? base : withOwnWords(base, read(`../words/${wording}${ending}`))) as Shape;
   });
 }
 

@@ -31,23 +31,23 @@ export const cases: readonly { readonly sku: RegExp; readonly kind: 'none' | 're
   { sku: /^D8130P 130A$/, kind: 'hComOnly' },
 ];
 
-type Kept = { readonly store_id: string; readonly services: readonly string[]; readonly is_concession: boolean };
+type StoreRow = { readonly store_id: string; readonly services: readonly string[]; readonly is_concession: boolean };
 
 /** In how many of 100 stores of its kind a piece lies, and how many of it at most. */
-function shelfOf({ services, is_concession }: Kept): { share: number; most: number } {
+function shelfOf({ services, is_concession }: StoreRow): { share: number; most: number } {
   if (services.includes('repair') || services.includes('salon')) return { share: 75, most: 5 };
   return is_concession ? { share: 25, most: 2 } : { share: 45, most: 3 };
 }
 
 /** Stock of one sku over the shop and the stores: large houses keep most pieces, corners of department stores few. */
-export function stockOf(sku: string, kept: readonly Kept[]): Stock {
+export function stockOf(sku: string, storeRows: readonly StoreRow[]): Stock {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const kind = cases.find((one) => one.sku.test(sku))?.kind;
   const many = 4 + ((digest(sku)[0] ?? 0) % 20);
   const few = 1 + ((digest(sku)[0] ?? 0) % 2);
   const ecom = { none: 0, retailOnly: 0, hComOnly: many, low: few, both: many }[kind ?? 'both'];
   const stores: Record<string, number> = {};
-  for (const store of kept) {
+  for (const store of storeRows) {
     if (kind === 'none' || kind === 'hComOnly') continue;
     const { share, most } = shelfOf(store);
     const [lies = 0, count = 0] = digest(`${sku} ${store.store_id}`);
@@ -55,7 +55,7 @@ export function stockOf(sku: string, kept: readonly Kept[]): Stock {
       stores[store.store_id] = 1 + (count % (kind === 'low' ? 1 : most));
   }
   // A piece that is in stores only must be in one of them, whatever its number says.
-  const [first] = kept;
+  const [first] = storeRows;
   if (kind === 'retailOnly' && first) stores[first.store_id] = 2;
   return { ecom, stores };
 }

@@ -56,6 +56,8 @@ export function stepsFor(files, exists = (file) => existsSync(`${root}${file}`))
     steps.push(['specification map', 'node', ['scripts/specificationMap.mjs', '--check']]);
   if (touches(/^(?:contract|server|simulators)\/|^docs\/error-catalogue/u))
     steps.push(['error catalogue', 'node', ['scripts/errorCatalogue.mjs', '--check']]);
+  if (touches(/^server\/src\/.*\.(?:tsx|js)$/u))
+    steps.push(['compiled mails', 'node', ['scripts/mails.mjs', '--check']]);
   if (touches(/^docs\/asvs|^scripts\/asvs/u)) steps.push(['ASVS table', 'node', ['scripts/asvs.mjs', '--check']]);
   const catalogues = ['scripts/catalogues.test.ts', 'scripts/tone.test.ts'];
   if (touches(/\/messages\/.*\.(?:po|ts)$/u))

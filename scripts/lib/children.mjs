@@ -99,6 +99,16 @@ export async function watchSources(folders, onChange) {
   return () => watcher.close();
 }
 
+/** Compiles the mails; a syntax error is printed and the last compiled form stays. */
+async function recompile(say) {
+  const { compileMails } = await import('../mails.mjs');
+  try {
+    compileMails();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
 /**
  * Starts a child by `start` and starts it again whenever a file in one of the folders changes; all changes of a moment
  * make one restart. Returns the first child.
@@ -119,6 +129,11 @@ export async function restartOnChange(folders, start, say) {
     if (await waitUntilOpen(current)) say('✓ open again');
   };
   await watchSources(folders, (file) => {
+    // Node runs the compiled file; its change restarts the shop.
+    if (/(?:^|\/)server\/src\/.*\.tsx$/.test(file)) {
+      void recompile(say);
+      return;
+    }
     clearTimeout(pending);
     pending = setTimeout(() => {
       restarts = restarts.then(() => restart(file));

@@ -11,10 +11,10 @@ const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
 function isInstalled() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const wanted = read('package-lock.json').packages;
-  const held = read('node_modules/.package-lock.json').packages;
+  const installedPackages = read('node_modules/.package-lock.json').packages;
   return Object.entries(wanted).every(([folder, { version, link, optional, devOptional, os, cpu }]) => {
     if (folder === '' || link || !folder.includes('node_modules/')) return true;
-    if (held[folder]) return held[folder].version === version;
+    if (installedPackages[folder]) return installedPackages[folder].version === version;
     return Boolean(optional || devOptional || os || cpu);
   });
 }

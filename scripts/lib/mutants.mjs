@@ -32,12 +32,12 @@ export function placeOf(folder, files, { name, file, find, replace }) {
   const named = files.filter((one) => isNamed(one, file));
   if (named.length === 0) throw new Error(`${name}: no file is named ${file}`);
   if (find === replace) throw new Error(`${name}: the replacement is the text itself`);
-  const held = named.map((one) => ({
+  const matches = named.map((one) => ({
     file: one,
     count: occurrences(readFileSync(path.join(folder, one), 'utf8'), find),
   }));
-  const count = held.reduce((sum, one) => sum + one.count, 0);
-  const place = held.find((one) => one.count === 1);
+  const count = matches.reduce((sum, one) => sum + one.count, 0);
+  const place = matches.find((one) => one.count === 1);
   if (count !== 1 || !place)
     throw new Error(`${name}: the text occurs ${count} times in ${file}, expected once: ${find}`);
   return place.file;

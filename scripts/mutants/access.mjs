@@ -120,7 +120,7 @@ export const accesses = [
     'http/limit.ts',
     "createHmac('sha256', shop.secret).update(`limit\\0${name}\\0${key}`).digest('base64url')",
     'key',
-    ['http/limit.test.ts', 'server/src/modules/owndata/erasure.test.ts'],
+    ['http/limit.test.ts', 'server/src/modules/personaldata/erasure.test.ts'],
   ),
   fault(
     'key-of-another-visitor',
@@ -183,7 +183,7 @@ export const accesses = [
   fault(
     'production-http-partner',
     'server/src/platform/config/production.ts',
-    "if (held !== undefined && !held.startsWith('https:') && !isLoopback(held))",
+    "if (configured !== undefined && !configured.startsWith('https:') && !isLoopback(configured))",
     'if (false)',
     prod,
   ),

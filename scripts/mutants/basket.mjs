@@ -15,7 +15,7 @@ export const baskets = [
   fault(
     'piece-queue-forgets-place',
     'load/pieceQueue.ts',
-    'place.kept_until = clock() + keptMs;',
+    'place.kept_until = clock() + retentionMs;',
     'place.kept_until = 0;',
     'payment/pieceTurns.test.ts',
   ),

@@ -1,8 +1,8 @@
 // Personal data, texts, caches, logs, traces, order look-up, and the storefront in the browser.
 import { fault } from './fault.mjs';
 
-const ownData = 'server/src/modules/owndata/ownData.test.ts';
-const erasure = 'server/src/modules/owndata/erasure.test.ts';
+const personalData = 'server/src/modules/personaldata/personalData.test.ts';
+const erasure = 'server/src/modules/personaldata/erasure.test.ts';
 const orders = 'server/src/modules/orders/orders.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
@@ -16,39 +16,39 @@ const adyen = 'adyen/library.test.ts';
 export const others = [
   fault(
     'link-of-another-account',
-    'owndata/queries.ts',
+    'personaldata/queries.ts',
     "    .where('link_hash', '=', link_hash)\n    .where('customer_id', '=', customer_id)\n    .where('wish', '=', wish)\n    .where('used_at', 'is', null)",
     "    .where('link_hash', '=', link_hash)\n    .where('wish', '=', wish)\n    .where('used_at', 'is', null)",
-    [ownData, erasure],
+    [personalData, erasure],
     'S1',
   ),
   fault(
     'link-twice',
-    'owndata/queries.ts',
+    'personaldata/queries.ts',
     "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .returning('mailbox')",
     "    .where('expires_at', '>', now)\n    .returning('mailbox')",
-    ownData,
+    personalData,
   ),
   fault(
     'link-of-former-mailbox',
-    'owndata/links.ts',
+    'personaldata/links.ts',
     'if (taken && taken.mailbox === mailbox) return;',
     'if (taken) return;',
-    ownData,
+    personalData,
   ),
   fault(
     'own-data-without-password',
-    'owndata/askLink.ts',
+    'personaldata/askLink.ts',
     'if (!(await isPassword(account.password_hash, password, address)))',
     'if (false)',
-    ownData,
+    personalData,
   ),
   fault(
     'own-data-unlimited',
-    'owndata/askLink.ts',
+    'personaldata/askLink.ts',
     "  await limit(shop, 'own-data', customer_id, perAccount);\n",
     '',
-    ownData,
+    personalData,
   ),
   fault(
     'lookup-any-email',
@@ -259,11 +259,11 @@ export const others = [
     lookup,
   ),
   fault(
-    'browser-both-wishes',
+    'browser-both-pendingChanges',
     'lib/useShopForm.ts',
     'if (isRunning.current) return false;',
     '',
-    'owndata/oneAtATime.test.tsx',
+    'personaldata/oneAtATime.test.tsx',
   ),
   fault(
     'browser-pre-order-ticked',

@@ -67,7 +67,7 @@ export const payRules = [
   fault(
     'second-payment-kept',
     'checkout/orderPayment.ts',
-    "attempt !== kept && attempt.state.status !== 'refunded'",
+    "attempt !== payingAttempt && attempt.state.status !== 'refunded'",
     'false',
     state,
   ),
@@ -275,17 +275,17 @@ export const payRules = [
   ),
   fault(
     'erasure-open-payment',
-    'owndata/erasure.ts',
+    'personaldata/erasure.ts',
     '  pending: true,',
     '  pending: false,',
-    'rules/src/owndata/erasure.test.ts',
+    'rules/src/personaldata/erasure.test.ts',
   ),
   fault(
     'erasure-before-shipping',
     'orders/status.ts',
     "  prepared: { label: always('preparing'), behind: 2, left: false,",
     "  prepared: { label: always('preparing'), behind: 2, left: true,",
-    'owndata/shipping.test.ts',
+    'personaldata/shipping.test.ts',
   ),
   fault(
     'order-status-spelling',

@@ -165,7 +165,7 @@ export const payments = [
   ),
   fault(
     'unreached-counts-as-refused-card',
-    'payment/heldSql.ts',
+    'payment/reservedSql.ts',
     ' and ${sql.ref(`${alias}.refusal`)} is distinct from ${sql.lit(unreachedRefusal)}',
     '',
     limits,
@@ -231,7 +231,7 @@ export const payments = [
     'payment/recordEvent.ts',
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
-    'server/src/modules/owndata/erasure.test.ts',
+    'server/src/modules/personaldata/erasure.test.ts',
     'money that comes for a forgotten try',
   ),
   fault(

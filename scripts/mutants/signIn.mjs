@@ -150,7 +150,7 @@ export const signIns = [
   fault(
     'old-password-under-way',
     'account/login.ts',
-    "    if (!isHeld) throw new ApiError('wrong_credentials');\n",
+    "    if (!isUnchanged) throw new ApiError('wrong_credentials');\n",
     '',
     'account/passwordChange.test.ts',
   ),
@@ -249,8 +249,8 @@ export const signIns = [
   fault(
     'newsletter-no-transaction',
     'newsletter/subscribe.ts',
-    'await shop.db.transaction().execute((tx) => ask(tx, wish, shop.now()))',
-    'await ask(shop.db, wish, shop.now())',
+    'await shop.db.transaction().execute((tx) => ask(tx, subscription, shop.now()))',
+    'await ask(shop.db, subscription, shop.now())',
     'src/mailTransactions.test.ts',
     'newsletter_confirm',
   ),
@@ -272,7 +272,7 @@ export const signIns = [
   fault(
     'sms-captcha',
     'sms/sendCode.ts',
-    "  await requireCaptcha(shop, { form: 'sms', country: storefrontOf(wish.locale).country, captcha: wish.captcha });\n",
+    "  await requireCaptcha(shop, {\n    form: 'sms',\n    country: storefrontOf(codeRequest.locale).country,\n    captcha: codeRequest.captcha,\n  });\n",
     '',
     sms,
   ),

@@ -47,7 +47,7 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   'POST /customer/data/export': { body: { password: 'x' }, tested: null },
   'POST /customer/data/export/file': {
     body: { hash: 'x' },
-    tested: 'ownData: S1: opens for the account that asked, and for nobody else',
+    tested: 'personalData: S1: opens for the account that asked, and for nobody else',
   },
   'POST /customer/data/erasure': { body: { password: 'x' }, tested: null },
   'POST /customer/data/erasure/confirm': {

@@ -73,7 +73,7 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
   test('A6: a code has five tries and an end, at most that hour late; the next may be asked for after it', async () => {
     const [phone_code, phone_number] = ['+86', '13800138000'];
     const purpose = 'wechat_binding' as const;
-    const wish = {
+    const codeRequest = {
       phone_code,
       phone_number,
       purpose,
@@ -82,7 +82,7 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
       customer_id: null,
     };
     const ask = async (): Promise<string> => {
-      await sendCode(sms.shop, wish);
+      await sendCode(sms.shop, codeRequest);
       await sendSms(sms.shop);
       return /\d{6}/u.exec(sms.provider.messages.at(-1)?.text ?? '')?.[0] ?? '';
     };

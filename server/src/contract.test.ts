@@ -6,12 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { routes } from './modules.ts';
 import { testDatabase } from './testing/testDatabase.ts';
-import { testOwnData } from './testing/testOwnData.ts';
+import { testPersonalData } from './testing/testPersonalData.ts';
 import type { Browser } from './testing/testPayments.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testOwnData(database, clock);
+const house = testPersonalData(database, clock);
 let browser: Browser;
 beforeAll(async () => {
   browser = await house.customer('anne@example.com');
@@ -60,7 +60,7 @@ const nested = bodies.flatMap(({ name, call, body }) =>
 );
 
 test.each(nested)('S9: $name refuses an unknown field in $path', async ({ call, body, place, path }) => {
-  const payload = changed(sampleOf(body), place, (held) => ({ ...Object(held), is_admin: true }));
+  const payload = changed(sampleOf(body), place, (current) => ({ ...Object(current), is_admin: true }));
   expect(refusal(await send(call, 'body', payload))).toEqual({ status: 400, fields: { [path]: 'unknown_field' } });
 });
 

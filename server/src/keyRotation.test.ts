@@ -59,7 +59,7 @@ describe.each(accepts)('a proof made by the old secret, at a server with %s', (_
 
 describe('M7: notifications while the provider’s key is changed', () => {
   const [old, young, foreign] = ['A', 'B', 'C'].map((digit) => digit.repeat(64)) as [string, string, string];
-  const told = async (key: string, env: Record<string, string>): Promise<number> => {
+  const notifyStatus = async (key: string, env: Record<string, string>): Promise<number> => {
     const provider = await createAdyenSimulator({ port: 0, hmac_key: key });
     const shop = { ...testShop(database.db), config: readConfig({ NODE_ENV: 'test', ...env }) };
     const notice = provider.signed({
@@ -83,6 +83,6 @@ describe('M7: notifications while the provider’s key is changed', () => {
     [old, { ADYEN_HMAC_KEY: young }, 401],
     [foreign, { ADYEN_HMAC_KEY: young, ADYEN_HMAC_KEY_PREVIOUS: old }, 401],
   ])('signed by %s under %o: %i', async (key, env, status) => {
-    expect(await told(key, env)).toBe(status);
+    expect(await notifyStatus(key, env)).toBe(status);
   });
 });

@@ -6,13 +6,13 @@ import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
 import { addPieces } from './testing/testPieces.ts';
 import { testDatabase } from './testing/testDatabase.ts';
-import { password, testOwnData } from './testing/testOwnData.ts';
+import { password, testPersonalData } from './testing/testPersonalData.ts';
 import { type Browser, card, pspIn } from './testing/testPayments.ts';
 import { testClient } from './testing/testShop.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testOwnData(database, clock);
+const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 /** More statements than any of these calls sends. */
 const mostStatements = 60;

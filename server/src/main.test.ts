@@ -70,10 +70,10 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   started.push(server);
-  const said: Buffer[] = [];
-  server.stderr.on('data', (part: Buffer) => said.push(part));
+  const chunks: Buffer[] = [];
+  server.stderr.on('data', (part: Buffer) => chunks.push(part));
   expect(await once(server, 'exit')).toEqual([1, null]);
-  return Buffer.concat(said).toString();
+  return Buffer.concat(chunks).toString();
 }
 
 test('development without its tools is refused in one line, which names the way there', async () => {

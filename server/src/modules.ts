@@ -19,7 +19,7 @@ import { accountModule } from './modules/account/module.ts';
 import { contactModule } from './modules/contact/module.ts';
 import { ereservationModule } from './modules/ereservation/module.ts';
 import { salonModule } from './modules/salon/module.ts';
-import { ownDataModule } from './modules/owndata/module.ts';
+import { personalDataModule } from './modules/personaldata/module.ts';
 import type { MailName, SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Hono } from 'hono';
 import type { Env } from './platform/http/env.ts';
@@ -61,7 +61,7 @@ export const modules: readonly Module[] = [
   contactModule,
   ereservationModule,
   salonModule,
-  ownDataModule,
+  personalDataModule,
 ];
 
 /** Everything that modules register under a name; two may not take the same one. */
@@ -81,13 +81,13 @@ const mails = {
   ...orderModule.mails,
   ...accountModule.mails,
   ...contactModule.mails,
-  ...ownDataModule.mails,
+  ...personalDataModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The same for messages to a phone. */
 const texts = {
   ...smsModule.texts,
   ...accountModule.texts,
-  ...ownDataModule.texts,
+  ...personalDataModule.texts,
 } satisfies Record<SmsName, SmsWriter>;
 
 export const mailWriters: MailWriters = new Map(Object.entries(mails));
@@ -103,8 +103,8 @@ export function mountModules(app: Hono<Env>, shop: Shop): void {
 }
 
 /** A sent message and an idempotency key are remembered for this long. */
-const keptMs = 7 * 86_400_000;
-const beforeKept = (shop: Shop): Date => new Date(shop.now().getTime() - keptMs);
+const retentionMs = 7 * 86_400_000;
+const retentionStart = (shop: Shop): Date => new Date(shop.now().getTime() - retentionMs);
 
 /** What every server does all the time, by name. */
 export const works: Readonly<Record<string, RegularWork>> = {
@@ -118,7 +118,7 @@ export const works: Readonly<Record<string, RegularWork>> = {
 /** What is deleted every quarter of an hour, by name. */
 export const sweeps: Readonly<Record<string, Sweep>> = {
   sessions: (shop) => sweepSessions(shop.db, shop.now()),
-  keys: (shop) => sweepKeys(shop.db, shop.now(), beforeKept(shop)),
-  sentMessages: (shop) => sweepSent(shop.db, beforeKept(shop)),
+  keys: (shop) => sweepKeys(shop.db, shop.now(), retentionStart(shop)),
+  sentMessages: (shop) => sweepSent(shop.db, retentionStart(shop)),
   ...Object.fromEntries(collected(({ sweeps }) => sweeps)),
 };

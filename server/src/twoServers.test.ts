@@ -80,8 +80,8 @@ test('A2: what is signed out at one server is signed out at the other in the sam
 
 test('A7: a code asked for at both servers at once leaves once', async () => {
   const there = await browser();
-  const wish = { locale: 'cn_zh', phone_code: '+86', phone_number: '13912340001' };
-  const answers = await atOnce(12, (index) => at(there, index).post(`${call}/send-sms-code`, wish));
+  const codeRequest = { locale: 'cn_zh', phone_code: '+86', phone_number: '13912340001' };
+  const answers = await atOnce(12, (index) => at(there, index).post(`${call}/send-sms-code`, codeRequest));
   expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 11 });
   await eventually(() => expect(sms.messages.filter(({ to }) => to === '+8613912340001')).toHaveLength(1));
 });

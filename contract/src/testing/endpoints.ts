@@ -11,7 +11,7 @@ import * as ereservation from '../ereservation.ts';
 import * as newsletter from '../newsletter.ts';
 import * as openSessions from '../openSessions.ts';
 import * as orders from '../orders.ts';
-import * as ownData from '../ownData.ts';
+import * as personalData from '../personalData.ts';
 import * as password from '../password.ts';
 import * as places from '../places.ts';
 import * as salon from '../salon.ts';
@@ -36,7 +36,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   newsletter,
   openSessions,
   orders,
-  ownData,
+  personalData,
   password,
   places,
   salon,

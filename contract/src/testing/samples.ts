@@ -86,14 +86,15 @@ export function fieldsOf(schema: z.ZodType, place: Place = []): { place: Place; 
 }
 
 /** A copy of a payload with the value at a place changed; undefined takes it out. */
-export function changed(payload: unknown, place: Place, change: (held: unknown) => unknown): unknown {
+export function changed(payload: unknown, place: Place, change: (current: unknown) => unknown): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return change(payload);
-  if (Array.isArray(payload)) return payload.map((held, at) => (at === step ? changed(held, rest, change) : held));
+  if (Array.isArray(payload))
+    return payload.map((current, at) => (at === step ? changed(current, rest, change) : current));
   if (typeof payload !== 'object' || payload === null) throw new Error(`nothing at ${String(step)}`);
   const entries = Object.entries({
     ...payload,
     [step]: changed(Object.entries(payload).find(([name]) => name === step)?.[1], rest, change),
   });
-  return Object.fromEntries(entries.filter(([, held]) => held !== undefined));
+  return Object.fromEntries(entries.filter(([, current]) => current !== undefined));
 }

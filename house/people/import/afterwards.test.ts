@@ -90,14 +90,14 @@ describe('a row that the shop’s rules refuse stops the whole import', () => {
 
 describe('the history that moved in', () => {
   beforeAll(async () => {
-    const told = (kind: string) => history.events.filter((event) => event.kind === kind).length;
+    const countOf = (kind: string) => history.events.filter((event) => event.kind === kind).length;
     const returns = history.events.filter(isOrder).flatMap((event) => event.returns).length;
     expect(await moveIn()).toEqual({
       customers: 200,
       orders: 1500,
       returns,
-      reservations: told('reservation'),
-      visits: told('salon_visit'),
+      reservations: countOf('reservation'),
+      visits: countOf('salon_visit'),
     });
   });
 

@@ -57,13 +57,13 @@ test('all move in at once, and only once', async () => {
 });
 
 test('each purchase is kept as it was made: pieces, prices, way of delivery, hour, present', async () => {
-  const kept = await database.pool
+  const imported = await database.pool
     .query(`select o.created_at, o.shipping_method, o.slot, o.gift ->> 'message' as message,
     o.payment_method, o.cc_type,
     (select jsonb_agg(jsonb_build_array(l.sku, l.qty, l.unit_price) order by l.position)
       from shop_order_line l where l.order_id = o.order_id) as lines
     from shop_order o`);
-  const told = history.events.flatMap((event) =>
+  const expected = history.events.flatMap((event) =>
     event.kind === 'order' || event.kind === 'refused_payment'
       ? [
           {
@@ -79,7 +79,7 @@ test('each purchase is kept as it was made: pieces, prices, way of delivery, hou
       : [],
   );
   const inOrder = (rows: object[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
-  expect(inOrder(kept.rows)).toEqual(inOrder(told));
+  expect(inOrder(imported.rows)).toEqual(inOrder(expected));
 });
 
 test('M8: every order adds up by the rules of the checkout', async () => {
@@ -156,10 +156,10 @@ test.each(history.people.filter(({ demo }) => demo !== null).map((person) => [pe
       expect(status_label).not.toBeNull();
       expect((await browser.get(`/api/commerce/order?locale=${locale}&order_id=${order_id}`)).status).toBe(200);
     }
-    const held = await database.pool.query(
+    const savedCards = await database.pool.query(
       'select c.customer_id from customer c join saved_card using (customer_id) where email is not distinct from $1 and phone_login is not distinct from $2',
       [email, phone && `${phone.phonecode}${phone.loginphone}`],
     );
-    expect(held.rows).toHaveLength(cards.length);
+    expect(savedCards.rows).toHaveLength(cards.length);
   },
 );

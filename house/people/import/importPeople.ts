@@ -136,8 +136,8 @@ function reservations(
     if (!person || event.kind !== 'reservation') return [];
     const piece = shelves.get(storefrontOf(person.locale).wording)?.get(event.sku);
     if (!piece) return [];
-    const told = pieceOf({ ...piece, sku: event.sku }, person.locale, config.IMAGES_BASE_URL);
-    return [reservationRow(event, boutiques, told)];
+    const reservedPiece = pieceOf({ ...piece, sku: event.sku }, person.locale, config.IMAGES_BASE_URL);
+    return [reservationRow(event, boutiques, reservedPiece)];
   });
 }
 

@@ -55,7 +55,7 @@ export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], i
 }
 
 /** A tax invoice's row. Throws FolderError where the bureau would not take it. Spec 3 §5. */
-export function fapiaoRow(order_id: string, { type, fields, ...told }: FapiaoRow): NewRow<'fapiao'> {
+export function fapiaoRow(order_id: string, { type, fields, ...rest }: FapiaoRow): NewRow<'fapiao'> {
   const wrong = fapiaoErrors(type, fields);
   if (Object.keys(wrong).length > 0) throw new FolderError(`events.json: a fapiao: ${JSON.stringify(wrong)}.`);
   return {
@@ -67,6 +67,6 @@ export function fapiaoRow(order_id: string, { type, fields, ...told }: FapiaoRow
     company_address: fields.companyAddress ?? null,
     company_phone_number: fields.companyPhoneNumber ?? null,
     company_bank_account: fields.companyBankAccount ?? null,
-    ...told,
+    ...rest,
   };
 }

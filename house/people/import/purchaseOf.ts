@@ -161,8 +161,8 @@ export function purchaseOf(
         return piece && pieceOf({ ...piece, sku }, locale, config.IMAGES_BASE_URL);
       })
     : [];
-  const told = eventsOf(purchase, { merchant_account, amount: { amount, currency } }, returns);
-  const state = attemptState({ merchant_reference, merchant_account, amount: { amount, currency } }, told);
+  const providerEvents = eventsOf(purchase, { merchant_account, amount: { amount, currency } }, returns);
+  const state = attemptState({ merchant_reference, merchant_account, amount: { amount, currency } }, providerEvents);
   return {
     order: { ...order, ...(placed && { status: statusAfter(purchase, lines, returns) }) },
     lines,
@@ -191,6 +191,6 @@ export function purchaseOf(
       created_at: purchase.at,
       updated_at: purchase.at,
     },
-    events: told.map((event) => ({ ...event, order_id, amount, currency, received_at: purchase.at })),
+    events: providerEvents.map((event) => ({ ...event, order_id, amount, currency, received_at: purchase.at })),
   };
 }

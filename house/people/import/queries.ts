@@ -1,7 +1,7 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import { pieceColumns, pieceTables, type PieceTold } from '../../../server/src/modules/basket/pieceSql.ts';
+import { pieceColumns, pieceTables, type PieceFacts } from '../../../server/src/modules/basket/pieceSql.ts';
 import {
   columnList,
   type InsertedColumns,
@@ -20,7 +20,7 @@ import type { Boutique } from './visitsOf.ts';
 type On = Database | Tx;
 
 /** A piece as a wording tells it. */
-export type Piece = PieceTold & { sku: string };
+export type Piece = PieceFacts & { sku: string };
 
 /** Every piece of the catalogue that has words in a wording. */
 export async function pieces(db: On, wording: Wording): Promise<Map<string, Piece>> {

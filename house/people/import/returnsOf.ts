@@ -132,11 +132,11 @@ function written(
 ): WrittenReturn {
   const return_id = randomUUID();
   const { order_id } = order;
-  const { method, pickup, lines: chosen, ...told } = back;
+  const { method, pickup, lines: chosen, ...rest } = back;
   return {
     qty: chosen.reduce((sum, { qty }) => sum + qty, 0),
     row: {
-      ...told,
+      ...rest,
       return_id,
       order_id,
       selected_return_method: method,

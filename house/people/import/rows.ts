@@ -17,7 +17,7 @@ const text = z.string().min(1).max(255);
 const moment = z.iso.datetime();
 const minor = z.int().positive();
 
-const keptCard = z.object({
+const storedCard = z.object({
   id: text,
   brand: text,
   number: z.string().regex(/^\d{12,19}$/u),
@@ -46,7 +46,7 @@ export const personRow = z.strictObject({
   favorite_shop_code: text.nullable(),
   /** The first is primary. */
   addresses: z.array(addressFields).min(1),
-  cards: z.array(keptCard),
+  cards: z.array(storedCard),
 });
 export type PersonRow = z.infer<typeof personRow>;
 

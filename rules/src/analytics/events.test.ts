@@ -54,8 +54,8 @@ test.each([
   ['anne@example.com', ''],
   ['06 12 34 56 78', ''],
   ['٠١٢٣٤٥٦', ''],
-])('a search for %s tells of %s', (terms, told) => {
-  expect(searchEvent(terms, 3)).toEqual({ event: 'search', terms: told, total: 3 });
+])('a search for %s tells of %s', (terms, sentTerms) => {
+  expect(searchEvent(terms, 3)).toEqual({ event: 'search', terms: sentTerms, total: 3 });
 });
 
 describe('a basket', () => {

@@ -33,13 +33,14 @@ export type OrderPayment = {
  */
 export function orderPayment(attempts: readonly NamedAttempt[], paid_by: string | null): OrderPayment {
   const holding = attempts.filter(({ state }) => holdsMoney[state.status]);
-  const kept = holding.find(({ merchant_reference }) => merchant_reference === paid_by) ?? firstUnrefunded(holding);
-  if (kept) {
+  const payingAttempt =
+    holding.find(({ merchant_reference }) => merchant_reference === paid_by) ?? firstUnrefunded(holding);
+  if (payingAttempt) {
     const surplus = holding
-      .filter((attempt) => attempt !== kept && attempt.state.status !== 'refunded')
+      .filter((attempt) => attempt !== payingAttempt && attempt.state.status !== 'refunded')
       .map(({ merchant_reference }) => merchant_reference);
-    const status = kept.state.status === 'refunded' ? 'refunded' : 'paid';
-    return { status, paid_by: kept.merchant_reference, surplus };
+    const status = payingAttempt.state.status === 'refunded' ? 'refunded' : 'paid';
+    return { status, paid_by: payingAttempt.merchant_reference, surplus };
   }
   return { status: unpaidStatus(attempts), paid_by: null, surplus: [] };
 }

@@ -203,7 +203,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.record({
 
 describe('M6', () => {
   test('ends in the same state whatever the order and however often events come', () => {
-    const told = fc
+    const eventOrders = fc
       .array(anyEvent, { maxLength: 10 })
       .chain((events) =>
         fc.tuple(
@@ -212,7 +212,7 @@ describe('M6', () => {
         ),
       );
     fc.assert(
-      fc.property(told, ([once, again]) => {
+      fc.property(eventOrders, ([once, again]) => {
         expect(known(again)).toEqual(known(once));
         expect(attemptState(attempt, known(again))).toEqual(attemptState(attempt, known(once)));
       }),

@@ -42,7 +42,7 @@ export type Difference = {
   readonly proposal: Proposal | null;
 };
 
-const held = ({ amount, state, refunded }: LedgerPayment): number =>
+const netAmount = ({ amount, state, refunded }: LedgerPayment): number =>
   state === 'cancelled' ? 0 : Math.max(0, amount.amount - refunded);
 
 /** What undoes a payment: an authorisation is cancelled, captured money is refunded. */
@@ -51,7 +51,7 @@ const undoing = (state: LedgerPayment['state']): Proposal => (state === 'capture
 const marked = ({ needs_review }: KnownPayment): Proposal | null => (needs_review ? null : 'review');
 
 function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Difference | null {
-  const money = held(there);
+  const money = netAmount(there);
   const named = {
     merchant_reference: there.merchant_reference,
     psp_reference: there.psp_reference,

@@ -12,20 +12,20 @@ import {
 describe('S19: the share of a piece that a network holds unpaid', () => {
   test.each([
     // The first purchase of a network is free, even of all there is.
-    [{ held: 0, wanted: 2, pieces: 2 }, true, 'network', 'free'],
-    [{ held: 1, wanted: 1, pieces: 2 }, true, 'network', 'captcha'],
-    [{ held: 1, wanted: 1, pieces: 2 }, false, 'network', 'free'],
-    [{ held: 2, wanted: 1, pieces: 4 }, true, 'network', 'refused'],
-    [{ held: 4, wanted: 1, pieces: 23 }, true, 'network', 'free'],
-    [{ held: 5, wanted: 1, pieces: 23 }, true, 'network', 'captcha'],
-    [{ held: 10, wanted: 1, pieces: 23 }, true, 'network', 'captcha'],
-    [{ held: 11, wanted: 1, pieces: 23 }, true, 'network', 'refused'],
-    [{ held: 21, wanted: 1, pieces: 23 }, true, 'network', 'refused'],
-    [{ held: 7, wanted: 1, pieces: 23 }, false, 'network', 'free'],
-    [{ held: 8, wanted: 1, pieces: 23 }, false, 'network', 'refused'],
-    [{ held: 7, wanted: 1, pieces: 23 }, true, 'site', 'free'],
-    [{ held: 16, wanted: 1, pieces: 23 }, true, 'site', 'captcha'],
-    [{ held: 17, wanted: 1, pieces: 23 }, true, 'site', 'refused'],
+    [{ reserved: 0, wanted: 2, pieces: 2 }, true, 'network', 'free'],
+    [{ reserved: 1, wanted: 1, pieces: 2 }, true, 'network', 'captcha'],
+    [{ reserved: 1, wanted: 1, pieces: 2 }, false, 'network', 'free'],
+    [{ reserved: 2, wanted: 1, pieces: 4 }, true, 'network', 'refused'],
+    [{ reserved: 4, wanted: 1, pieces: 23 }, true, 'network', 'free'],
+    [{ reserved: 5, wanted: 1, pieces: 23 }, true, 'network', 'captcha'],
+    [{ reserved: 10, wanted: 1, pieces: 23 }, true, 'network', 'captcha'],
+    [{ reserved: 11, wanted: 1, pieces: 23 }, true, 'network', 'refused'],
+    [{ reserved: 21, wanted: 1, pieces: 23 }, true, 'network', 'refused'],
+    [{ reserved: 7, wanted: 1, pieces: 23 }, false, 'network', 'free'],
+    [{ reserved: 8, wanted: 1, pieces: 23 }, false, 'network', 'refused'],
+    [{ reserved: 7, wanted: 1, pieces: 23 }, true, 'site', 'free'],
+    [{ reserved: 16, wanted: 1, pieces: 23 }, true, 'site', 'captcha'],
+    [{ reserved: 17, wanted: 1, pieces: 23 }, true, 'site', 'refused'],
   ] as const)('%o, captcha asked: %s, %s: %s', (piece, asks, tier, expected) => {
     expect(pieceVerdict(piece, asks, tier)).toBe(expected);
   });
@@ -33,9 +33,10 @@ describe('S19: the share of a piece that a network holds unpaid', () => {
   test('of a scarce piece most stays for others, however a network comes to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 200 }), fc.boolean(), (pieces, asks) => {
-        let held = 0;
-        while (pieceVerdict({ held, wanted: 1, pieces }, asks, 'network') !== 'refused' && held < pieces) held += 1;
-        expect(held).toBeLessThanOrEqual(Math.max(2, pieces / 2));
+        let reserved = 0;
+        while (pieceVerdict({ reserved, wanted: 1, pieces }, asks, 'network') !== 'refused' && reserved < pieces)
+          reserved += 1;
+        expect(reserved).toBeLessThanOrEqual(Math.max(2, pieces / 2));
       }),
     );
   });
@@ -50,8 +51,8 @@ test.each([
   [39, 1, false, 'network', 'free'],
   [120, 1, true, 'site', 'captcha'],
   [600, 1, true, 'site', 'refused'],
-] as const)('S19: %i units held and %i wanted, captcha asked: %s, %s: %s', (held, wanted, asks, tier, expected) => {
-  expect(unitsVerdict(held, wanted, asks, tier)).toBe(expected);
+] as const)('S19: %i units held and %i wanted, captcha asked: %s, %s: %s', (reserved, wanted, asks, tier, expected) => {
+  expect(unitsVerdict(reserved, wanted, asks, tier)).toBe(expected);
 });
 
 test.each([

@@ -47,17 +47,21 @@ function verdictOf(is_over_free: boolean, is_over_most: boolean, asks_captcha: b
 }
 
 /** One sku: what the network holds unpaid in other purchases, what is wanted now, and all there is, held or not. */
-export type HeldPiece = { readonly held: number; readonly wanted: number; readonly pieces: number };
+export type ReservedPiece = { readonly reserved: number; readonly wanted: number; readonly pieces: number };
 
 /**
  * Whether a network may hold more of a piece. The first purchase is never refused, however many pieces it takes: then
  * `held` is 0.
  */
-export function pieceVerdict({ held, wanted, pieces }: HeldPiece, asks_captcha: boolean, tier: Tier): PayVerdict {
-  if (held === 0) return 'free';
+export function pieceVerdict(
+  { reserved, wanted, pieces }: ReservedPiece,
+  asks_captcha: boolean,
+  tier: Tier,
+): PayVerdict {
+  if (reserved === 0) return 'free';
   const { free, most, least } = unpaidHolds.share;
   const shareOf = (share: number): number => Math.floor(pieces * share * (tier === 'site' ? siteShare : 1));
-  const together = held + wanted;
+  const together = reserved + wanted;
   return verdictOf(
     together > Math.max(1, shareOf(free)),
     together > Math.max(least, shareOf(mostOf(most, asks_captcha))),
@@ -66,11 +70,11 @@ export function pieceVerdict({ held, wanted, pieces }: HeldPiece, asks_captcha: 
 }
 
 /** Whether a network that holds so many units unpaid, of whatever pieces, may hold more. */
-export function unitsVerdict(held: number, wanted: number, asks_captcha: boolean, tier: Tier): PayVerdict {
-  if (held === 0) return 'free';
+export function unitsVerdict(reserved: number, wanted: number, asks_captcha: boolean, tier: Tier): PayVerdict {
+  if (reserved === 0) return 'free';
   const factor = tier === 'site' ? siteFactor : 1;
   const { free, most } = unpaidHolds.units;
-  const together = held + wanted;
+  const together = reserved + wanted;
   return verdictOf(together > free * factor, together > mostOf(most, asks_captcha) * factor, asks_captcha);
 }
 

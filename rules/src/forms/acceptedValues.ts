@@ -35,14 +35,14 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
  * nothing. Spec 1 §5, §7 (district and city remap), spec 2 §5.
  */
 export function acceptedValues(form: FormName, options: CountryOptions, values: FormValues): Texts {
-  const kept: Texts = {};
+  const acceptedTexts: Texts = {};
   for (const field of fieldNames) {
     const value = values[field];
     if (value === undefined || requirementIn(options, form, field) === -1) continue;
-    kept[field] = accepted(field, value, options);
+    acceptedTexts[field] = accepted(field, value, options);
   }
-  const { cityselect, regiontext, postcode_select } = kept;
-  const remapped: Texts = { ...kept };
+  const { cityselect, regiontext, postcode_select } = acceptedTexts;
+  const remapped: Texts = { ...acceptedTexts };
   if (cityselect) remapped.city = cityselect;
   if (regiontext && !remapped.region) remapped.region = regiontext;
   if (postcode_select) remapped.postcode = postcode_select;

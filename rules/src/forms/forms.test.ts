@@ -257,10 +257,10 @@ describe('other forms', () => {
   });
 
   test('an edited profile keeps its password, and refuses the year 1900', () => {
-    const { password: _unused, ...kept } = ana;
+    const { password: _unused, ...withoutPassword } = ana;
     const then = new Date('2009-06-01T12:00:00Z');
-    const values = { ...kept, day: '2', month: '2', year: '1900' };
-    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, kept, now)).toEqual({});
+    const values = { ...withoutPassword, day: '2', month: '2', year: '1900' };
+    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, withoutPassword, now)).toEqual({});
     expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, values, then)).toEqual({
       year: 'dob_format',
     });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptGift, showsPrices } from './gift.ts';
+import { storedGift, showsPrices } from './gift.ts';
 import { giftCard, giftLines, giftMessageState, linesOfHeight } from './giftMessage.ts';
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
     { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' },
   ],
 ] as const)('a gift keeps %s', (_name, facts, expected) => {
-  expect(keptGift(facts)).toEqual(expected);
+  expect(storedGift(facts)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ export function showsPrices({ is_gift, hide_price }: Pick<Gift, 'is_gift' | 'hid
 }
 
 /** A gift as it is kept: what belongs to no gift, or to no card, is dropped. Spec 3 §3. */
-export function keptGift(gift: Gift): Gift {
+export function storedGift(gift: Gift): Gift {
   if (!gift.is_gift) {
     return { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' };
   }

@@ -6,7 +6,7 @@ type MessageFacts = {
   readonly by: readonly ('mail' | 'sms')[];
 };
 
-/** Each message's title on the page of personal data is `owndata.kind.…` in the storefront's messages. Expectations §3. */
+/** Each message's title on the page of personal data is `personaldata.kind.…` in the storefront's messages. Expectations §3. */
 export const messageTable = {
   order_confirmation: { by: ['mail'] },
   account_created: { by: ['mail'] },

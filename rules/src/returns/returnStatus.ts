@@ -104,8 +104,8 @@ export function momentsFit(status: ReturnStatus, moments: ReturnMoments): boolea
     (closed_at !== null) === has_ended &&
     (accepted_at !== null) === isAccepted(status) &&
     (arrived_at !== null) === (isAccepted(status) || status === 'received');
-  const told = [requested_at, arrived_at, accepted_at, closed_at].flatMap((at) =>
+  const dates = [requested_at, arrived_at, accepted_at, closed_at].flatMap((at) =>
     at === null ? [] : [Date.parse(at)],
   );
-  return fits && told.every((at, index) => at >= (told[index - 1] ?? at));
+  return fits && dates.every((at, index) => at >= (dates[index - 1] ?? at));
 }

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** Past searches kept in the browser: enough to fill the list again when some are removed. Spec 1 §2. */
-export const pastSearchesKept = 10;
+export const pastSearchLimit = 10;
 /** Rows before typing: 3 of each kind with past searches, else 5 common ones. Spec 1 §2, spec 2 §9. */
 export const presuggestRows = { with_past: 3, without_past: 5 } as const;
 
@@ -10,7 +10,7 @@ const tidy = (term: string) => term.replace(/\s+/gu, ' ').trim();
 /** The list with a term in front, listed once in any spelling; an empty term changes nothing. Spec 1 §2, §3. */
 export function withPastSearch(past: readonly string[], term: string): string[] {
   const clean = tidy(term);
-  return clean === '' ? [...past] : [clean, ...withoutPastSearch(past, clean)].slice(0, pastSearchesKept);
+  return clean === '' ? [...past] : [clean, ...withoutPastSearch(past, clean)].slice(0, pastSearchLimit);
 }
 
 /** The list without a term. Spec 1 §2. */

@@ -52,11 +52,11 @@ export function afterCreation(locale: Locale, source: LoginSource | null, page_p
 /** A path and query without its code parameter, all else as it was. Spec 1 §4. */
 export function withoutCode(path: string): string {
   const [pathname = '', ...query] = path.split('?');
-  const kept = query
+  const remainingParams = query
     .join('?')
     .split('&')
     .filter((part) => part !== '' && part.split('=')[0] !== 'code');
-  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`;
+  return remainingParams.length === 0 ? pathname : `${pathname}?${remainingParams.join('&')}`;
 }
 
 function checkoutPath(locale: Locale): string {

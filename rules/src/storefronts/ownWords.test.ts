@@ -23,18 +23,18 @@ describe('a storefront’s own words', () => {
     ['a list without codes, whole', page, { steps: ['Abra.'] }, { ...page, steps: ['Abra.'] }],
     ['a text that its language does not have', { a: 'x' }, { b: 'y' }, { a: 'x', b: 'y' }],
     ['a plain text', 'Mala', 'Bolsa', 'Bolsa'],
-  ] as const)('%s', (_name, said, own, whole) => {
-    expect(withOwnWords(said, own)).toEqual(whole);
-    expect(ownWordsOf(said, whole)).toEqual(own);
+  ] as const)('%s', (_name, base, own, whole) => {
+    expect(withOwnWords(base, own)).toEqual(whole);
+    expect(ownWordsOf(base, whole)).toEqual(own);
   });
 });
 
 describe('a map of wordings', () => {
-  const told = { fr: { name: 'Sac', note: 'Neuf' }, pt: { name: 'Mala', note: 'Nova' }, br_pt: { name: 'Bolsa' } };
-  const whole = { ...told, br_pt: { name: 'Bolsa', note: 'Nova' } };
+  const sparse = { fr: { name: 'Sac', note: 'Neuf' }, pt: { name: 'Mala', note: 'Nova' }, br_pt: { name: 'Bolsa' } };
+  const whole = { ...sparse, br_pt: { name: 'Bolsa', note: 'Nova' } };
 
   test('is whole once the language has filled what a storefront leaves out', () => {
-    expect(wholeWordings(told, ['fr', 'pt', 'br_pt'])).toEqual(whole);
+    expect(wholeWordings(sparse, ['fr', 'pt', 'br_pt'])).toEqual(whole);
     expect(wholeWordings({ pt: 'Cor' }, ['pt', 'br_pt'])).toEqual({ pt: 'Cor', br_pt: 'Cor' });
   });
 
@@ -43,7 +43,7 @@ describe('a map of wordings', () => {
   });
 
   test('goes out with what is a storefront’s own, however deep it lies', () => {
-    expect(withoutCopies({ rows: [{ texts: whole }] })).toEqual({ rows: [{ texts: told }] });
+    expect(withoutCopies({ rows: [{ texts: whole }] })).toEqual({ rows: [{ texts: sparse }] });
     expect(withoutCopies({ names: { pt: 'Cor', br_pt: 'Cor' } })).toEqual({ names: { pt: 'Cor' } });
   });
 });

@@ -14,16 +14,16 @@ const areCoded = (list: readonly Json[]): boolean => list.every((entry) => typeo
 /**
  * A text with a storefront's own words in it: what it does not say is said as its language says it. Expectations §1.
  */
-export function withOwnWords(said: Json, own: Json): Json {
-  if (own === undefined) return said;
-  if (isFields(said) && isFields(own)) {
-    const keys = new Set([...Object.keys(said), ...Object.keys(own)]);
-    return Object.fromEntries([...keys].map((key) => [key, withOwnWords(said[key], own[key])]));
+export function withOwnWords(base: Json, own: Json): Json {
+  if (own === undefined) return base;
+  if (isFields(base) && isFields(own)) {
+    const keys = new Set([...Object.keys(base), ...Object.keys(own)]);
+    return Object.fromEntries([...keys].map((key) => [key, withOwnWords(base[key], own[key])]));
   }
-  if (Array.isArray(said) && Array.isArray(own) && areCoded(said) && areCoded(own)) {
-    const strange = own.filter((entry) => !said.some((one) => codeOf(one) === codeOf(entry)));
+  if (Array.isArray(base) && Array.isArray(own) && areCoded(base) && areCoded(own)) {
+    const strange = own.filter((entry) => !base.some((one) => codeOf(one) === codeOf(entry)));
     return [
-      ...said.map((one) =>
+      ...base.map((one) =>
         withOwnWords(
           one,
           own.find((entry) => codeOf(entry) === codeOf(one)),
@@ -39,25 +39,25 @@ export function withOwnWords(said: Json, own: Json): Json {
  * What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs.
  * Expectations §1.
  */
-export function ownWordsOf(said: Json, whole: Json): Json {
-  if (isFields(said) && isFields(whole)) {
+export function ownWordsOf(base: Json, whole: Json): Json {
+  if (isFields(base) && isFields(whole)) {
     const own = Object.entries(whole).flatMap(([key, value]) => {
-      const differs = ownWordsOf(said[key], value);
+      const differs = ownWordsOf(base[key], value);
       return differs === undefined ? [] : [[key, differs] as const];
     });
     return own.length === 0 ? undefined : Object.fromEntries(own);
   }
-  if (Array.isArray(said) && Array.isArray(whole)) {
-    if (JSON.stringify(said) === JSON.stringify(whole)) return undefined;
-    if (!areCoded(said) || !areCoded(whole)) return whole;
+  if (Array.isArray(base) && Array.isArray(whole)) {
+    if (JSON.stringify(base) === JSON.stringify(whole)) return undefined;
+    if (!areCoded(base) || !areCoded(whole)) return whole;
     return whole.flatMap((entry) => {
-      const before = said.find((one) => codeOf(one) === codeOf(entry));
+      const before = base.find((one) => codeOf(one) === codeOf(entry));
       const differs = ownWordsOf(before, entry);
       if (differs === undefined) return [];
       return [isFields(differs) ? { code: codeOf(entry), ...differs } : differs];
     });
   }
-  return Object.is(said, whole) ? undefined : whole;
+  return Object.is(base, whole) ? undefined : whole;
 }
 
 const storefrontsOwn = wordings.filter((wording) => languageOf(wording) !== wording);
@@ -72,26 +72,26 @@ export function withoutCopies(row: Json): Json {
   if (Array.isArray(row)) return row.map((entry) => withoutCopies(entry));
   if (!isFields(row)) return row;
   const inner = Object.entries(row).map(([key, value]): [string, Json] => [key, withoutCopies(value)]);
-  const held = new Map<string, Json>(inner);
+  const remaining = new Map<string, Json>(inner);
   for (const wording of storefrontsOwn) {
-    if (!held.has(wording)) continue;
-    const own = ownWordsOf(held.get(languageOf(wording)), held.get(wording));
-    if (own === undefined) held.delete(wording);
-    else held.set(wording, own);
+    if (!remaining.has(wording)) continue;
+    const own = ownWordsOf(remaining.get(languageOf(wording)), remaining.get(wording));
+    if (own === undefined) remaining.delete(wording);
+    else remaining.set(wording, own);
   }
-  return Object.fromEntries(held);
+  return Object.fromEntries(remaining);
 }
 
 /**
  * A map of wordings in which each storefront's own words are given whole; only those of `spoken` are filled.
  * Expectations §1.
  */
-export function wholeWordings(held: Fields, spoken: readonly Wording[]): Fields {
-  const said = new Map<string, Json>(Object.entries(held));
+export function wholeWordings(fields: Fields, spoken: readonly Wording[]): Fields {
+  const complete = new Map<string, Json>(Object.entries(fields));
   for (const wording of spoken) {
     if (languageOf(wording) === wording) continue;
-    const told = withOwnWords(said.get(languageOf(wording)), said.get(wording));
-    if (told !== undefined) said.set(wording, told);
+    const merged = withOwnWords(complete.get(languageOf(wording)), complete.get(wording));
+    if (merged !== undefined) complete.set(wording, merged);
   }
-  return Object.fromEntries(said);
+  return Object.fromEntries(complete);
 }

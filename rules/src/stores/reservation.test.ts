@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from './openingHours.ts';
-import { heldUntil } from './reservation.ts';
+import { reservedUntil } from './reservation.ts';
 
 const day = [['10:30', '19:00']] as const;
 const paris: OpeningHours = {
@@ -15,10 +15,10 @@ test.each([
   ['past a holiday', '2026-12-24T09:00:00Z', '2026-12-28T18:00:00Z'],
   ['by the boutique’s own clock', '2026-11-23T23:30:00Z', '2026-11-26T18:00:00Z'],
 ])('a piece waits until %s', (_name, put_aside_at, until) => {
-  expect(heldUntil(paris, Date.parse(put_aside_at))).toBe(Date.parse(until));
+  expect(reservedUntil(paris, Date.parse(put_aside_at))).toBe(Date.parse(until));
 });
 
 test('a boutique that stays closed holds nothing', () => {
   const closed = { ...paris, hours: { ...paris.hours, mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] } };
-  expect(heldUntil(closed, Date.parse('2026-11-24T09:00:00Z'))).toBeNull();
+  expect(reservedUntil(closed, Date.parse('2026-11-24T09:00:00Z'))).toBeNull();
 });

@@ -26,7 +26,7 @@ const lookAheadDays = 60;
  * Until when a piece put aside at a moment waits: the last closing of the second opening day after, in milliseconds
  * since 1970; null where the boutique does not open twice. Expectations §3.
  */
-export function heldUntil(opening: OpeningHours, put_aside_at: number): number | null {
+export function reservedUntil(opening: OpeningHours, put_aside_at: number): number | null {
   const day = Temporal.Instant.fromEpochMilliseconds(put_aside_at).toZonedDateTimeISO(opening.timezone).toPlainDate();
   let opened = 0;
   for (let days = 1; days <= lookAheadDays; days += 1) {

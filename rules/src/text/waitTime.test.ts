@@ -18,6 +18,6 @@ test.each([
   ['sa_ar', 120, 'دقيقتين'],
   ['sa_ar', 300, '5 دقائق'],
   ['sa_ar', 1800, '30 دقيقة'],
-] as const)('in %s a wait of %i seconds is %j', (locale, seconds, told) => {
-  expect(waitTime(seconds, locale)).toBe(told);
+] as const)('in %s a wait of %i seconds is %j', (locale, seconds, expected) => {
+  expect(waitTime(seconds, locale)).toBe(expected);
 });

@@ -18,6 +18,6 @@ async function waiting(db: Database): Promise<number> {
  */
 export async function untilWaiting(db: Database, count = 1): Promise<void> {
   const until = performance.now() + patienceMs;
-  for (let held = -1; held !== count; held = await waiting(db))
-    if (performance.now() > until) throw new Error(`expected ${count} to wait for a lock, found ${held}`);
+  for (let waiters = -1; waiters !== count; waiters = await waiting(db))
+    if (performance.now() > until) throw new Error(`expected ${count} to wait for a lock, found ${waiters}`);
 }

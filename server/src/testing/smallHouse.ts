@@ -27,13 +27,13 @@ const only = <T>(rows: Readonly<Record<string, T>>, keys: ReadonlySet<string>): 
 
 /** Writes a few products, stores and stories of the house with all that they name: an import of it takes a moment. */
 async function writeSmallHouse(dir: string): Promise<void> {
-  const kept = (await readRows<Product[]>('products')).filter(({ code }) => products.includes(code));
-  const skus = new Set(kept.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
+  const selected = (await readRows<Product[]>('products')).filter(({ code }) => products.includes(code));
+  const skus = new Set(selected.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
   const stock = Object.entries(only(await readRows<Record<string, Stock>>('stock'), skus)).map(
     ([sku, row]) => [sku, { ...row, stores: only(row.stores, new Set(stores)) }] as const,
   );
   const files: Record<string, string> = {
-    'products.json': listOf(kept),
+    'products.json': listOf(selected),
     'prices.json': mapOf(only(await readRows<Record<string, unknown>>('prices'), skus)),
     'stock.json': mapOf(Object.fromEntries(stock)),
     'stores.json': listOf(

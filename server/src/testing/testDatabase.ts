@@ -12,7 +12,7 @@ export function testDatabase(): {
   readonly pool: pg.Pool;
   readonly url: string;
   statementsOf: (work: () => Promise<unknown>) => Promise<number>;
-  heardOf: (work: () => Promise<unknown>, hear: (text: string) => void) => Promise<void>;
+  watchStatements: (work: () => Promise<unknown>, onStatement: (text: string) => void) => Promise<void>;
   wholeTablesOf: (work: () => Promise<unknown>) => Promise<string[]>;
 } {
   const server = inject('databaseServer');
@@ -55,19 +55,19 @@ export function testDatabase(): {
       return count.statements - before;
     },
     /** Calls `hear` with the text of every SQL statement that `work` sends. */
-    async heardOf(work, hear) {
+    async watchStatements(work, onStatement) {
       const { count } = opened();
-      count.heard = hear;
+      count.onStatement = onStatement;
       await work();
-      count.heard = null;
+      count.onStatement = null;
     },
     /** The tables that `work`'s statements would read from end to end once they have grown (`wholeTables`). */
     async wholeTablesOf(work) {
       const { count, pool } = opened();
       const texts = new Set<string>();
-      count.heard = (text) => void texts.add(text);
+      count.onStatement = (text) => void texts.add(text);
       await work();
-      count.heard = null;
+      count.onStatement = null;
       return wholeTables(pool, texts);
     },
   };

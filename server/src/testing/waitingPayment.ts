@@ -25,7 +25,7 @@ async function waitingPayment(database: { readonly db: Database }, house: Return
     attempt,
     psp,
     /** A notification about the attempt, to be signed and sent. */
-    told: (eventCode: string, success: boolean, pspReference = psp) => ({
+    notificationOf: (eventCode: string, success: boolean, pspReference = psp) => ({
       eventCode,
       success,
       pspReference,

@@ -42,11 +42,11 @@ function methodCalls(app: Hono, state: State, { merchant_account }: Settings): v
 
   app.get('/v72/storedPaymentMethods', (context) => {
     const shopperReference = context.req.query('shopperReference') ?? '';
-    const held = [...state.cards.values()].filter((card) => card.shopper === shopperReference);
+    const savedCards = [...state.cards.values()].filter((card) => card.shopper === shopperReference);
     return context.json({
       merchantAccount: merchant_account,
       shopperReference,
-      storedPaymentMethods: held.map(({ shopper: _shopper, number: _number, ...card }) => ({
+      storedPaymentMethods: savedCards.map(({ shopper: _shopper, number: _number, ...card }) => ({
         ...card,
         type: 'scheme',
         supportedShopperInteractions: ['Ecommerce', 'ContAuth'],

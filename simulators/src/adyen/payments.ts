@@ -79,12 +79,16 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
 /** What the component reports of a bank's question in the page: whose payment, and `Y` where the bank was satisfied. */
 function answered(result: string): { psp_reference: string; decision: ShopperDecision } | undefined {
   try {
-    const told: unknown = JSON.parse(Buffer.from(result, 'base64').toString());
-    if (typeof told !== 'object' || told === null || !('transStatus' in told && 'authorisationToken' in told))
+    const decoded: unknown = JSON.parse(Buffer.from(result, 'base64').toString());
+    if (
+      typeof decoded !== 'object' ||
+      decoded === null ||
+      !('transStatus' in decoded && 'authorisationToken' in decoded)
+    )
       return undefined;
     return {
-      psp_reference: String(told.authorisationToken),
-      decision: told.transStatus === 'Y' ? 'approve' : 'refuse',
+      psp_reference: String(decoded.authorisationToken),
+      decision: decoded.transStatus === 'Y' ? 'approve' : 'refuse',
     };
   } catch {
     return undefined;

@@ -50,12 +50,12 @@ function componentCalls(app: Hono, state: State, payments: Payments): void {
     });
   });
   // The QR code's page looks here until the phone has decided: at the third look it has.
-  const looks = new Map<string, number>();
+  const polls = new Map<string, number>();
   app.post('/checkoutshopper/services/PaymentInitiation/v1/status', async (context) => {
     const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();
     const payment = state.payments.get(paymentData);
-    const seen = (looks.get(paymentData) ?? 0) + 1;
-    looks.set(paymentData, seen);
+    const seen = (polls.get(paymentData) ?? 0) + 1;
+    polls.set(paymentData, seen);
     const { phone } = state.knobs;
     if (!payment || seen < 3 || phone === 'wait') return context.json({ resultCode: 'pending', type: 'pending' });
     payments.settle(payment, phone === 'approve');

@@ -349,11 +349,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** The component's words for a locale as it asks for it (`fr-FR`, `zh-TW`); none for one that it knows itself. */
 export function translationsFor(locale: string): Record<string, string> {
   const row = words[locale] ?? words[locale.split('-')[0] ?? ''] ?? [];
-  const said: Record<string, string> = Object.fromEntries(row.map((text, at) => [keys[at] ?? 'payButton', text]));
+  const translated: Record<string, string> = Object.fromEntries(row.map((text, at) => [keys[at] ?? 'payButton', text]));
   // A frame is called by its field's name.
   const called = Object.entries(frames).flatMap(([frame, key]) => {
-    const name = said[key];
+    const name = translated[key];
     return name === undefined ? [] : [[`creditCard.${frame}.aria.iframeTitle`, name]];
   });
-  return { ...said, ...Object.fromEntries(called) };
+  return { ...translated, ...Object.fromEntries(called) };
 }

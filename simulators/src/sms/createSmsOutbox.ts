@@ -26,10 +26,10 @@ export function createSmsOutbox(api_key: string): SmsOutbox {
     if (knobs.answer !== null) return new Response(JSON.stringify({ error: 'knob' }), { status: knobs.answer });
     const message_id = context.req.header('idempotency-key') ?? '';
     const body = await context.req.json<Record<string, unknown>>();
-    const [to, from, said] = [text(body['to']), text(body['from']), text(body['text'])];
-    if (!message_id || !/^\+\d{8,15}$/u.test(to) || !from || !said) return context.json({ error: 'message' }, 400);
+    const [to, from, content] = [text(body['to']), text(body['from']), text(body['text'])];
+    if (!message_id || !/^\+\d{8,15}$/u.test(to) || !from || !content) return context.json({ error: 'message' }, 400);
     if (!messages.some((known) => known.message_id === message_id))
-      messages.push({ id: messages.length + 1, message_id, from, to, text: said, received_at: new Date() });
+      messages.push({ id: messages.length + 1, message_id, from, to, text: content, received_at: new Date() });
     if (knobs.lose_answer) return new Response(null, { status: 504 });
     return context.json({ message_id, status: 'accepted' }, 202);
   });

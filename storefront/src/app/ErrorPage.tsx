@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { later } from '../lib/later.ts';
+import { lazyPart } from '../lib/lazyPart.ts';
 import { useLocale } from '../lib/locale.ts';
 import { paths } from '../lib/paths.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import css from './errorPage.module.css';
 
-const Words = later(async () => (await import('./ErrorWords.tsx')).ErrorWords);
+const Words = lazyPart(async () => (await import('./ErrorWords.tsx')).ErrorWords);
 
 /** The words of an error page; fetched when there is an error. */
 export function ErrorWords({ missing }: { missing: boolean }) {

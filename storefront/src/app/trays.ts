@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { later } from '../lib/later.ts';
+import { lazyPart } from '../lib/lazyPart.ts';
 import type { PageKind } from '../lib/page.ts';
 import type { TrayEntry, TrayName, TrayParams } from '../lib/trays.ts';
 
@@ -45,7 +45,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   'own-data': {
     access: { personal_unless: 'hash' },
     pages: 'every',
-    load: () => import('../features/owndata/OwnDataTray.tsx').then((module) => module.OwnDataTray),
+    load: () => import('../features/personaldata/PersonalDataTray.tsx').then((module) => module.PersonalDataTray),
   },
   orders: personalTray(() => import('../features/orders/OrdersTray.tsx').then((module) => module.OrdersTray)),
   'gift-message': publicTray(
@@ -88,7 +88,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
 };
 
 export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<ComponentType<TrayParams>>>> =
-  Object.fromEntries(Object.entries(trayTable).map(([name, { load }]) => [name, later(load)]));
+  Object.fromEntries(Object.entries(trayTable).map(([name, { load }]) => [name, lazyPart(load)]));
 
 /** Fetches a tray's code ahead: a pointer or focus is on its trigger. */
 export function warmTray(name: TrayName): void {

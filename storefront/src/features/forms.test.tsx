@@ -88,7 +88,7 @@ const sent = ({ call, sent: part }: FormCase) =>
     .filter((body) => Object.keys(part).every((name) => Object.hasOwn(body, name)));
 const alerts = (within: ParentNode = document) =>
   [...within.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' | ');
-const isKept = (form: FormCase): void => {
+const expectPreserved = (form: FormCase): void => {
   for (const [id, value] of Object.entries(form.typed))
     expect(value === true ? byId(id)?.checked : byId(id)?.value, id).toBe(value);
 };
@@ -119,7 +119,7 @@ test('no form submits itself outside of the form layer', () => {
   const own = files.filter((name) => readFileSync(path.join(source, name), 'utf8').includes('onSubmit='));
   // They check nothing and call nothing, or put something before the layer's own handler.
   expect(own.toSorted()).toEqual([
-    'app/shell/LetterLine.tsx',
+    'app/shell/NewsletterLine.tsx',
     'features/checkout/AddressStep.tsx',
     'features/checkout/PaymentStep.tsx',
     'features/search/SearchPanel.tsx',
@@ -176,7 +176,7 @@ describe.each(formCases)('$file', (form) => {
     await waitFor(() => expect(byId(id)?.getAttribute('aria-invalid')).toBe('true'));
     expect(element.querySelector(`[role=alert] a[href="#${id}"]`)).not.toBeNull();
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-    isKept(form);
+    expectPreserved(form);
   });
 
   test('shows a refusal of the whole form in an alert of the form, and keeps what was typed', async () => {
@@ -185,7 +185,7 @@ describe.each(formCases)('$file', (form) => {
     await fill(form, element);
     await press(element);
     await waitFor(() => expect(alerts(element)).toContain(message));
-    isKept(form);
+    expectPreserved(form);
   });
 
   test('shows a critical refusal in an alert over the page', async () => {
@@ -195,7 +195,7 @@ describe.each(formCases)('$file', (form) => {
     // A5: asking for a password has one answer. A payment says it beside the button.
     if (form.file === 'account/ForgotPasswordForm.tsx') return;
     await waitFor(() => expect(alerts()).toContain(message));
-    isKept(form);
+    expectPreserved(form);
   });
 
   test.skipIf(form.retries)('says that the network failed, and keeps what was typed', async () => {
@@ -205,7 +205,7 @@ describe.each(formCases)('$file', (form) => {
     await fill(form, element);
     await press(element);
     await waitFor(() => expect(document.querySelector('[data-variant]')?.closest('[role=alert]')).toBeTruthy());
-    isKept(form);
+    expectPreserved(form);
     expect(element.querySelector('button[aria-busy=true]')).toBeNull();
   });
 });

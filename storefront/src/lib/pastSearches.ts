@@ -2,7 +2,7 @@ import { withPastSearch } from '@vitrine/rules/search/pastSearches';
 
 const storageKey = 'pastsearches';
 /** Set while the searches may belong to a customer that is or was signed in here. */
-const somebodyKey = 'pastsearchesOfSomebody';
+const ownerlessKey = 'pastsearchesOfSomebody';
 
 /** The visitor's own searches, newest first; they never leave the browser, nor outlive a sign-in there. Spec 1 §3. */
 export function readPastSearches(): string[] {
@@ -40,9 +40,9 @@ export function forgetSearches(): void {
  */
 export function noteSearcher(is_signed_in: boolean): void {
   try {
-    if (is_signed_in) localStorage.setItem(somebodyKey, 'true');
-    else if (localStorage.getItem(somebodyKey) !== null) {
-      localStorage.removeItem(somebodyKey);
+    if (is_signed_in) localStorage.setItem(ownerlessKey, 'true');
+    else if (localStorage.getItem(ownerlessKey) !== null) {
+      localStorage.removeItem(ownerlessKey);
       forgetSearches();
     }
   } catch {

@@ -12,27 +12,27 @@ const busy = (seconds: string | null = '2') =>
 const wait = async (answers: Response[], path = '/api/commerce/basket/add') => {
   const pauses: number[] = [];
   const notify = vi.spyOn(notices, 'notify');
-  const [first, ...later] = answers;
+  const [first, ...nextAnswers] = answers;
   if (!first) throw new Error('no answer');
   let answer: Response | undefined;
   await act(async () => {
     answer = await patience(
       path,
       first,
-      async () => later.shift() ?? busy(),
+      async () => nextAnswers.shift() ?? busy(),
       async (ms) => void pauses.push(Math.floor(ms / 1000)),
     );
   });
-  const said = notify.mock.calls.map(([notice]) => notice);
+  const notified = notify.mock.calls.map(([notice]) => notice);
   notify.mockRestore();
-  return { status: answer?.status, waits: pauses.length, shortest: Math.min(...pauses), said };
+  return { status: answer?.status, waits: pauses.length, shortest: Math.min(...pauses), notified };
 };
 
 test('a call that a busy server refused is sent again after the time it asks for, with one plain notice', async () => {
-  const { status, waits, shortest, said } = await wait([busy(), busy(), new Response('{}')]);
+  const { status, waits, shortest, notified } = await wait([busy(), busy(), new Response('{}')]);
   expect([status, waits]).toEqual([200, 2]);
   expect(shortest).toBeGreaterThanOrEqual(2);
-  expect(said).toEqual([{ variant: 'error', title: 'Very many visitors.' }]);
+  expect(notified).toEqual([{ variant: 'error', title: 'Very many visitors.' }]);
 });
 
 test('after three tries the refusal is the answer', async () => {
@@ -44,5 +44,5 @@ test.each([
   ['one that asks for half a minute', busy('30'), '/api/commerce/basket/add'],
   ['a payment, which waits by itself', busy(), '/api/commerce/payment'],
 ])('%s is the answer at once', async (_name, answer, path) => {
-  expect(await wait([answer], path)).toMatchObject({ status: 503, waits: 0, said: [] });
+  expect(await wait([answer], path)).toMatchObject({ status: 503, waits: 0, notified: [] });
 });

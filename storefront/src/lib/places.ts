@@ -19,7 +19,7 @@ export type Places = {
   readonly districts: readonly District[];
 };
 
-const kept = new Map<string, Promise<Places>>();
+const cachedPlaces = new Map<string, Promise<Places>>();
 
 async function askChina(locale: Locale): Promise<Places> {
   const { infos } = await call(chinaInfos, { query: { country: 'cn', locale } });
@@ -38,10 +38,10 @@ function ask(country: Country, locale: Locale): Promise<Places> {
 
 function placesOf(country: Country, locale: Locale): Promise<Places> {
   const key = `${locale} ${country}`;
-  const asking = kept.get(key) ?? ask(country, locale);
-  kept.set(key, asking);
+  const asking = cachedPlaces.get(key) ?? ask(country, locale);
+  cachedPlaces.set(key, asking);
   // A failed call clears the cache, so that the next try requests again (spec 1 §8).
-  asking.catch(() => kept.delete(key));
+  asking.catch(() => cachedPlaces.delete(key));
   return asking;
 }
 

@@ -9,10 +9,10 @@ const client = new QueryClient({
 });
 
 // What was asked for one person is not shown to the next one in the same page, not even until the answer comes.
-const isSomebody = (): boolean => Boolean(session.get()?.user);
-let was = isSomebody();
+const isSignedInNow = (): boolean => Boolean(session.get()?.user);
+let was = isSignedInNow();
 session.subscribe(() => {
-  const is = isSomebody();
+  const is = isSignedInNow();
   if (was && !is) client.clear();
   was = is;
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepPlace, keepPlaceBefore, placeToReturn } from './returnPlace.ts';
+import { storeReturnPlace, keepPlaceBefore, placeToReturn } from './returnPlace.ts';
 
 const key = 'registerContextUrl';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => window.history.replaceState(null, '', '/'));
-const from = (kept: string) => {
-  sessionStorage.setItem(key, kept);
+const from = (stored: string) => {
+  sessionStorage.setItem(key, stored);
   return placeToReturn('fr_fr');
 };
 
@@ -17,8 +17,8 @@ describe('where a visitor goes after signing in', () => {
     ['/fr_fr/product/pommeau-H0612P20R', '/fr_fr/product/pommeau-H0612P20R'],
     ['/fr_fr/recherche?s=cuir&fh_start_index=36', '/fr_fr/recherche?s=cuir&fh_start_index=36'],
     ['/fr_fr/account/', '/fr_fr/account/'],
-  ])('back to %s', (kept, to) => {
-    expect(from(kept)).toBe(to);
+  ])('back to %s', (stored, to) => {
+    expect(from(stored)).toBe(to);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe('where a visitor goes after signing in', () => {
     '/fr_fr/account-create/?code=1',
     '/fr_fr/customer/light/',
     '',
-  ])('S5: not to %j', (kept) => {
-    expect(from(kept)).toBe('/fr_fr/account/');
+  ])('S5: not to %j', (stored) => {
+    expect(from(stored)).toBe('/fr_fr/account/');
   });
 
   test('S5: never leads out of the storefront, whatever the storage holds', () => {
@@ -79,7 +79,7 @@ describe('where a visitor goes after signing in', () => {
 describe('what is kept', () => {
   const at = (path: string) => {
     window.history.replaceState(null, '', path);
-    keepPlace();
+    storeReturnPlace();
     return sessionStorage.getItem(key);
   };
   test('the page before the door, not the door', () => {

@@ -18,7 +18,7 @@ const keep = (path: string): void => {
 /**
  * Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's.
  */
-export function keepPlace(): void {
+export function storeReturnPlace(): void {
   keep(window.location.pathname + window.location.search);
 }
 
@@ -37,9 +37,9 @@ export function keepPlaceBefore(): void {
  * The page that a visitor came to sign in from, if it is one of this storefront's own; null where none is known.
  * Spec 1 §4 (stored context URL), invariant S5.
  */
-export function keptPlace(locale: Locale): string | null {
-  const kept = readKey('registerContextUrl');
-  const path = kept === null ? null : returnPath(kept);
+export function returnPlace(locale: Locale): string | null {
+  const storedUrl = readKey('registerContextUrl');
+  const path = storedUrl === null ? null : returnPath(storedUrl);
   if (path === null || isDoor(path)) return null;
   const own = path === `/${locale}` || path.startsWith(`/${locale}/`) || path.startsWith(`/${locale}?`);
   return own ? path : null;
@@ -47,7 +47,7 @@ export function keptPlace(locale: Locale): string | null {
 
 /** Where a visitor goes after signing in: the page they came from, else the account. Spec 1 §4, invariant S5. */
 export function placeToReturn(locale: Locale): string {
-  return keptPlace(locale) ?? paths.account(locale);
+  return returnPlace(locale) ?? paths.account(locale);
 }
 
 // With this file's first reader: on a page that is a door that is when the page starts, on any other it keeps nothing.

@@ -10,17 +10,17 @@ import { call } from './browserCall.ts';
 import type { Notice } from './notices.ts';
 import { readPastSearches, rememberSearch } from './pastSearches.ts';
 import { basketBought, forgetSession, refreshSession, setBasket, setSession, useSession } from './session.ts';
-import { forgetKept, isCheckDue, keepFailure, keepSession, noteProduct, noteStorefront } from './sessionKeeping.ts';
+import { clearPersonal, isCheckDue, keepFailure, keepSession, noteProduct, noteStorefront } from './sessionKeeping.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 import { sessionNews } from './sessionNews.ts';
 import { openSessions } from '@vitrine/contract/openSessions';
 
 // A busy machine takes its time.
 
-const told: Notice[] = [];
+const shownNotices: Notice[] = [];
 vi.mock(import('./notices.ts'), async (original) => ({
   ...(await original()),
-  notify: (notice: Notice) => void told.push(notice),
+  notify: (notice: Notice) => void shownNotices.push(notice),
 }));
 // Here the session does not wait for the visitor to move.
 vi.mock(import('./onIntent.ts'), async (original) => ({ ...(await original()), onIntent: () => Promise.resolve() }));
@@ -52,7 +52,7 @@ const open = (at = '/uk_en/', loaderData: unknown = null) =>
     </>,
     { at, loaderData },
   );
-const kept = () =>
+const storedKeys = () =>
   Object.fromEntries(storageKeys.flatMap((key) => (readKey(key) === null ? [] : [[key, readKey(key)]])));
 
 beforeEach(() => {
@@ -67,14 +67,14 @@ afterEach(async () => {
   });
   removeKeys(storageKeys);
   sessionNews.set(() => null);
-  told.length = 0;
+  shownNotices.length = 0;
 });
 
 describe('what the browser keeps', () => {
   test('A10: the keys of spec 1 §3, and nothing of a person', () => {
     noteStorefront('uk_en');
     keepSession('checked', signedIn, now);
-    expect(kept()).toEqual({
+    expect(storedKeys()).toEqual({
       currentStore: 'uk_en',
       currentCountry: 'gb',
       currentLanguage: 'en',
@@ -120,7 +120,7 @@ describe('what the browser keeps', () => {
     test.each([
       ['goes at a sign-out', (): void => void keepSession('signed_in', nobody, now)],
       ['goes when a check finds nobody any more', (): void => void keepSession('checked', nobody, now)],
-      ['goes when the session is forgotten', forgetKept],
+      ['goes when the session is forgotten', clearPersonal],
       [
         'goes when the browser was closed before the session ended',
         (): void => {
@@ -257,7 +257,7 @@ describe('the end', () => {
       await call(openSessions, { query: { locale: 'uk_en' } }).catch(() => undefined);
     });
     await waitFor(() => expect(shown()).toBe('nobody 0'));
-    expect(told).toMatchObject([{ variant: 'logout', level: 'critical' }]);
+    expect(shownNotices).toMatchObject([{ variant: 'logout', level: 'critical' }]);
     await waitFor(() => expect(readKey('isConnected')).toBe('false'));
     expect(readKey('user')).toBeNull();
   });
@@ -267,7 +267,7 @@ describe('the end', () => {
     await waitFor(() => expect(readKey('total_items')).toBe('2'));
     server.on(path, () => ({ body: nobody }));
     await act(() => refreshSession('uk_en'));
-    await waitFor(() => expect(told).toMatchObject([{ variant: 'logout', level: 'critical' }]));
+    await waitFor(() => expect(shownNotices).toMatchObject([{ variant: 'logout', level: 'critical' }]));
     expect(shown()).toBe('nobody 0');
   });
 
@@ -276,14 +276,14 @@ describe('the end', () => {
     await waitFor(() => expect(readKey('isConnected')).toBe('true'));
     act(() => setSession(nobody));
     await waitFor(() => expect(readKey('isConnected')).toBe('false'));
-    expect(told).toEqual([]);
+    expect(shownNotices).toEqual([]);
   });
 
   test('news wait for a component that shows them', async () => {
     render(<></>);
     sessionNews.set(() => 'expired');
     open();
-    await waitFor(() => expect(told).toMatchObject([{ variant: 'logout', level: 'critical' }]));
+    await waitFor(() => expect(shownNotices).toMatchObject([{ variant: 'logout', level: 'critical' }]));
     expect(sessionNews.get()).toBeNull();
   });
 });
@@ -297,7 +297,7 @@ describe('the basket', () => {
     await waitFor(() => expect(readKey('total_items')).toBe('2'));
     server.on(path, () => ({ body: visitor(basketOf([], 2)) }));
     await act(() => refreshSession('uk_en'));
-    await waitFor(() => expect(told).toMatchObject([{ variant: 'error', level: 'critical' }]));
+    await waitFor(() => expect(shownNotices).toMatchObject([{ variant: 'error', level: 'critical' }]));
   });
 
   test('but not when they were bought', async () => {
@@ -308,7 +308,7 @@ describe('the basket', () => {
     await act(() => basketBought('uk_en'));
     await waitFor(() => expect(shown()).toBe('nobody 0'));
     await waitFor(() => expect(readKey('total_items')).toBe('0'));
-    expect(told).toEqual([]);
+    expect(shownNotices).toEqual([]);
   });
 
   test('a late answer never replaces a newer one', async () => {

@@ -36,9 +36,9 @@ let asked = false;
 let early: Basket | null = null;
 
 // One change after the other, in their order, once the visitor has moved.
-let kept: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 function keep(work: (keeping: typeof Keeping) => void): void {
-  kept = kept
+  queue = queue
     .then(onIntent)
     .then(() => import('./sessionKeeping.ts'))
     .then(work)
@@ -113,7 +113,7 @@ export function setBasket(basket: Basket): void {
 /** Forgets the visitor at once, then asks the server again. Spec 1 §4. */
 export function forgetSession(locale: Locale): Promise<void> {
   turn += 1;
-  keep((keeping) => keeping.forgetKept());
+  keep((keeping) => keeping.clearPersonal());
   store.set(() => null);
   asking = null;
   return refreshSession(locale);

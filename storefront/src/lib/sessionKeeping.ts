@@ -22,9 +22,9 @@ import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 const historyLength = 20;
 
 // The rules ask whether a first name is known; here it is only known that there is one.
-const somebody = 'somebody';
+const namePlaceholder = 'somebody';
 const stored = (): StoredSession => ({
-  firstname: readKey('isConnected') === 'true' ? somebody : null,
+  firstname: readKey('isConnected') === 'true' ? namePlaceholder : null,
   ends_at: Number(readKey('cookieEndOfTime')) || null,
   needs_refresh: readKey('sessionNeedsRefresh') === 'true',
 });
@@ -39,7 +39,7 @@ function store(session: StoredSession): void {
 const turnKey = 'sessionTurn';
 
 /** Notifies this browser's other pages of a sign-in or sign-out here: they still show the previous user. */
-function tellOthers(now: number): void {
+function notifyOtherPages(now: number): void {
   try {
     localStorage.setItem(turnKey, String(now));
   } catch {
@@ -48,12 +48,12 @@ function tellOthers(now: number): void {
 }
 
 /** Hears of that from another page, never from this one. Returns how to stop. */
-export function hearOthers(listener: () => void): () => void {
-  const hear = (event: StorageEvent): void => {
+export function onOtherPages(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === turnKey) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /**
@@ -67,17 +67,17 @@ export function keepSession(
 ): SessionNews | null {
   const before = stored();
   const items_before = Number(readKey('total_items') ?? 0);
-  const firstname = user?.firstname ? somebody : null;
+  const firstname = user?.firstname ? namePlaceholder : null;
   const event: SessionEvent = { kind, firstname, lifetime, now };
   // A subscription that a visitor without an account requested stays: it belongs to this browser, not to a customer.
   const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
   // So do the place to return to and the pieces looked at: no session has ended when no user was signed in.
   const was_nobody = kind === 'checked' && !isSignedIn(before);
-  const kept = [
+  const preservedKeys = [
     ...(asked ? ['newsletterStatus'] : []),
     ...(was_nobody ? ['registerContextUrl', 'productHistory'] : []),
   ];
-  if (!user) removeKeys(personalKeys.filter((key) => !kept.includes(key)));
+  if (!user) removeKeys(personalKeys.filter((key) => !preservedKeys.includes(key)));
   noteSearcher(user !== null);
   store(sessionAfter(before, event));
   removeKeys(['changeLanguage']);
@@ -92,7 +92,7 @@ export function keepSession(
   if (kind === 'signed_in') {
     // The answer to a sign-out clears the storage (Clear-Site-Data), so what was stored before may be gone already.
     const isSignOut = kind === 'signed_in' && firstname === null;
-    if (isSignOut || isSignedIn(before) !== (firstname !== null)) tellOthers(now);
+    if (isSignOut || isSignedIn(before) !== (firstname !== null)) notifyOtherPages(now);
     return null;
   }
   // Whose session is gone has not had the basket emptied: it waits with the account.
@@ -117,7 +117,7 @@ export function keepFailure(): void {
 }
 
 /** Forgets all that belongs to the person: the session has ended. Spec 1 §4. */
-export function forgetKept(): void {
+export function clearPersonal(): void {
   removeKeys(personalKeys);
   noteSearcher(false);
   store(sessionAfter(stored(), { kind: 'ended' }));
@@ -142,8 +142,8 @@ export function isCheckDue(now: number): boolean {
 
 function history(): string[] {
   try {
-    const kept: unknown = JSON.parse(readKey('productHistory') ?? '[]');
-    return Array.isArray(kept) ? kept.filter((path): path is string => typeof path === 'string') : [];
+    const parsed: unknown = JSON.parse(readKey('productHistory') ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((path): path is string => typeof path === 'string') : [];
   } catch {
     return [];
   }

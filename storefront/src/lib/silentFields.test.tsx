@@ -91,10 +91,10 @@ test('a silent choice is sent, and the choices that depend on it follow; no othe
 });
 
 test('a value that was typed before the code of the page had loaded is heard', async () => {
-  const heard: string[] = [];
+  const typedValues: string[] = [];
   function Typed() {
     const [email, setEmail] = useState('');
-    heard.push(email);
+    typedValues.push(email);
     return (
       <form>
         <input aria-label="Email" value={email} onChange={({ target }) => setEmail(target.value)} />
@@ -107,8 +107,8 @@ test('a value that was typed before the code of the page had loaded is heard', a
   const field = page.querySelector('input');
   if (field) field.value = 'anne@example.com';
   await act(async () => void hydrateRoot(page, <Typed />));
-  expect(heard.at(-1)).toBe('');
+  expect(typedValues.at(-1)).toBe('');
   act(() => readSilentFields(page.querySelector('form') ?? document.createElement('form')));
-  expect([heard.at(-1), field?.value]).toEqual(['anne@example.com', 'anne@example.com']);
+  expect([typedValues.at(-1), field?.value]).toEqual(['anne@example.com', 'anne@example.com']);
   page.remove();
 });

@@ -128,10 +128,10 @@ export function pressEscape(): boolean {
 /** Keeps Escape from closing the trays until the answer is called: for an open suggestion list. */
 export function holdEscape(): () => void {
   escapeHolds += 1;
-  let held = true;
+  let isActive = true;
   return () => {
-    if (held) escapeHolds -= 1;
-    held = false;
+    if (isActive) escapeHolds -= 1;
+    isActive = false;
   };
 }
 
@@ -181,13 +181,13 @@ export function useTrayPlace(): TrayPlace | null {
 export function useTrayGuard(guard: Guard): void {
   const id = useTrayPlace()?.entry.id;
   const { validate, unsaved } = guard;
-  const kept = useMemo(
+  const currentGuard = useMemo(
     () => ({ ...(validate ? { validate } : {}), ...(unsaved === undefined ? {} : { unsaved }) }),
     [validate, unsaved],
   );
   useEffect(() => {
     if (id === undefined) return undefined;
-    guards.set(id, kept);
+    guards.set(id, currentGuard);
     return () => void guards.delete(id);
-  }, [id, kept]);
+  }, [id, currentGuard]);
 }

@@ -29,15 +29,15 @@ function Lookup({ put }: { put: (field: string, value: string) => void }) {
 }
 
 function opened() {
-  const held: Record<string, string> = {};
+  const filled: Record<string, string> = {};
   const waiting = new Map<string, (answer: { status?: number; body: unknown }) => void>();
   server.on(
     '/api/commerce/retrieve/addresses',
     ({ query }) => new Promise((resolve) => void waiting.set(query.get('postcode') ?? '', resolve)),
   );
-  renderShop(<Lookup put={(field, value) => (held[field] = value)} />, { locale: 'br_pt' });
+  renderShop(<Lookup put={(field, value) => (filled[field] = value)} />, { locale: 'br_pt' });
   return {
-    held,
+    held: filled,
     ask: async (postcode: string) => {
       act(() => screen.getByRole('button', { name: postcode }).click());
     },
@@ -52,19 +52,19 @@ function opened() {
 }
 
 test('of two look-ups the later question counts, whichever answer comes first', async () => {
-  const { held, ask, isAsked, answer } = opened();
+  const { held: filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');
   await ask('20040020');
   await isAsked('20040020');
   await answer('20040020', { addresses: [addressOf('Rio de Janeiro')] });
-  expect(held['city']).toBe('Rio de Janeiro');
+  expect(filled['city']).toBe('Rio de Janeiro');
   await answer('01426001', { addresses: [addressOf('São Paulo')] });
-  expect(held['city']).toBe('Rio de Janeiro');
+  expect(filled['city']).toBe('Rio de Janeiro');
 });
 
 test('an older look-up that finds nothing empties nothing, and one that fails says nothing', async () => {
-  const { held, ask, isAsked, answer, state } = opened();
+  const { held: filled, ask, isAsked, answer, state } = opened();
   for (const postcode of ['99999999', '01426001', '20040020']) {
     await ask(postcode);
     await isAsked(postcode);
@@ -72,14 +72,14 @@ test('an older look-up that finds nothing empties nothing, and one that fails sa
   await answer('20040020', { addresses: [addressOf('Rio de Janeiro')] });
   await answer('99999999', { addresses: [] });
   await answer('01426001', { error: { internal_code: 500, message: '' } }, 500);
-  expect([held['city'], state()]).toEqual(['Rio de Janeiro', 'fine']);
+  expect([filled['city'], state()]).toEqual(['Rio de Janeiro', 'fine']);
 });
 
 test('an answer for a postcode that was changed meanwhile is dropped', async () => {
-  const { held, ask, isAsked, answer } = opened();
+  const { held: filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');
   await ask('1');
   await answer('01426001', { addresses: [addressOf('São Paulo')] });
-  expect(held).toEqual({});
+  expect(filled).toEqual({});
 });

@@ -40,7 +40,7 @@ export function usePostcodeLookup(country: Country, put: Put) {
   const turn = useRef(0);
   const [found, setFound] = useState<Found | null>(null);
   const current = found?.country === country ? found : null;
-  const look = async (postcode: string, street: string): Promise<void> => {
+  const lookUp = async (postcode: string, street: string): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
     if (!postcodeLookupCountries.has(country) || !postcodeReady(optionsOf(country), postcode)) {
@@ -59,7 +59,7 @@ export function usePostcodeLookup(country: Country, put: Put) {
     }
   };
   return {
-    look,
+    look: lookUp,
     unknown: current?.unknown ?? false,
     failed: current?.failed ?? false,
     neighborhoods: current?.neighborhoods ?? [],

@@ -158,11 +158,11 @@ export function useShopForm<Values extends FormShape<Values>>(settings: Settings
   const { prefix, captcha, labelOf } = settings;
   const words = useText('form');
   const idOf = (name: string): string => (prefix ? `${prefix}-${name}` : name);
-  const held = useFormValues(settings.start, settings.given);
-  const { values, isChanged, put, set } = held;
+  const formState = useFormValues(settings.start, settings.given);
+  const { values, isChanged, put, set } = formState;
   const found = useFormFaults(idOf, values);
   const faults = found.faults as Faults<NameIn<Values>>;
-  const { alert, isBusy, showNow, submit } = useSubmit(settings, held, found);
+  const { alert, isBusy, showNow, submit } = useSubmit(settings, formState, found);
   const isWrong = found.isWrong || alert !== null || captcha?.state === 'failed';
   useTitlePrefix(isWrong ? words('error_prefix') : null);
   return {

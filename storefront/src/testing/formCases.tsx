@@ -13,7 +13,7 @@ import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { FindOrderPage } from '../features/orders/FindOrderPage.tsx';
-import { AskForm } from '../features/owndata/AskForm.tsx';
+import { AskForm } from '../features/personaldata/AskForm.tsx';
 import { CreateAccountForm } from '../features/signin/CreateAccountForm.tsx';
 import { SignInForm } from '../features/signin/SignInForm.tsx';
 import { BindingTray } from '../features/wechat/BindingTray.tsx';
@@ -215,7 +215,7 @@ export const formCases: readonly FormCase[] = [
     refused: { name: 'verificationcode', id: 'binding-verificationcode' },
   },
   {
-    file: 'owndata/AskForm.tsx',
+    file: 'personaldata/AskForm.tsx',
     part: () => <AskForm />,
     locale: 'uk_en',
     reads: { '/api/commerce/customer/data': { door: 'mail', payment_open: false, waiting_orders: [] } },
@@ -227,7 +227,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     file: 'address/AddressForm.tsx',
-    part: () => <AddressForm held={null} given={null} />,
+    part: () => <AddressForm savedAddress={null} given={null} />,
     locale: 'uk_en',
     call: '/api/commerce/customer/address',
     typed: { ...name('address'), ...place('address') },

@@ -51,12 +51,12 @@ export function Button({ look, wide, low, busy, unavailable, className, onClick,
 type LinkProps = Look & {
   readonly to: string;
   /** Loads a document of its own: for pages with another policy, such as those that pay. */
-  readonly anew?: boolean;
+  readonly reload?: boolean;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
   readonly children: ReactNode;
 };
 
 /** A link that looks like a button: it leads to another page. */
-export function ButtonLink({ look, wide, low, anew = false, ...rest }: LinkProps) {
-  return <Link {...rest} className={classes({ look, wide, low })} reloadDocument={anew} />;
+export function ButtonLink({ look, wide, low, reload = false, ...rest }: LinkProps) {
+  return <Link {...rest} className={classes({ look, wide, low })} reloadDocument={reload} />;
 }

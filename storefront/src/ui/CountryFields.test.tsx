@@ -91,7 +91,7 @@ describe('A9: each field carries its autocomplete name for the browser and passw
     renderShop(<Form form={form} country={country} {...(section ? { section } : {})} />, { locale });
     const drawn = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
     expect(drawn.length).toBeGreaterThan(4);
-    const told = drawn.map((field) => [field.name, field.getAttribute('autocomplete')]);
+    const actual = drawn.map((field) => [field.name, field.getAttribute('autocomplete')]);
     const wanted = drawn.map(({ name }) => {
       const token = otherwise[country]?.[name] ?? expected[name];
       if (token === undefined) return [name, 'a name this table does not know'];
@@ -99,14 +99,14 @@ describe('A9: each field carries its autocomplete name for the browser and passw
       if (token === '') return [name, null];
       return [name, section ? `${section} ${token}` : token];
     });
-    expect(told).toEqual(wanted);
+    expect(actual).toEqual(wanted);
     // A new password is suggested by the rule of its form.
     for (const field of drawn)
       expect(field.getAttribute('passwordrules')).toBe(
         field.name === 'password' ? passwordRulesAttribute('create_profile') : null,
       );
     // A token names one field of a form.
-    const filled = told.map(([, token]) => token).filter((token) => token !== null && token !== 'none');
+    const filled = actual.map(([, token]) => token).filter((token) => token !== null && token !== 'none');
     expect(new Set(filled).size).toBe(filled.length);
   });
 });

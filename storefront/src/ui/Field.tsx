@@ -33,8 +33,8 @@ const widths = {
 } as const;
 
 /** Rows of fields that share their lines, like an order book. */
-export function Ledger({ children }: { children: ReactNode }) {
-  return <div className={css.ledger}>{children}</div>;
+export function FieldGroup({ children }: { children: ReactNode }) {
+  return <div className={css.group}>{children}</div>;
 }
 
 /** Fields that are one answer (a date), under their common name; they stay in the ledger's lines. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 /** The mail that greets a new account. `name` is written as the country does, `email` as it was typed. */
@@ -11,7 +11,7 @@ export function accountCreatedMail(
   { name, email }: { name: string; email: string },
 ): MailContent {
   const text = textIn(locale, 'account');
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('created.subject'),
     title: text('created.title'),
     lines: [text('created.hello', { name }), text('created.sign_in', { email })],

@@ -64,8 +64,8 @@ describe('the captcha', () => {
     expect(taken.status).toBe(422);
     expect(taken.body).toEqual(free.body);
     expect(codeOf(taken)).toBe(4_900_014);
-    const told = await create(browser, { captcha: await solvedCaptcha(browser, 'account') });
-    expect([codeOf(told), fieldsOf(told)]).toEqual([2_400_001, { email: 'exists' }]);
+    const takenAnswer = await create(browser, { captcha: await solvedCaptcha(browser, 'account') });
+    expect([codeOf(takenAnswer), fieldsOf(takenAnswer)]).toEqual([2_400_001, { email: 'exists' }]);
   });
 
   test('A9: opens an account with a solved one, and with the same one no second', async () => {
@@ -94,7 +94,7 @@ describe('the captcha', () => {
 
 describe('where no captcha is asked', () => {
   const phone = (at: number): string => `138${String(at).padStart(8, '0')}`;
-  const told = { status: 422, body: { error: { internal_code: 2_400_001 } } };
+  const refusal = { status: 422, body: { error: { internal_code: 2_400_001 } } };
 
   test('A5: soon reveals nothing to a client that tries one account after the other', async () => {
     await create(await started());
@@ -105,14 +105,14 @@ describe('where no captcha is asked', () => {
     const [taken, free] = [await ask(20, lacombe.email), await ask(21, 'free@example.com')];
     expect([taken.status, free.status]).toEqual([429, 429]);
     // A second may pass between the two.
-    const said = ({ body }: Answered) => ({ ...(body as { error: object }).error, time_to_wait: null });
-    expect(said(taken)).toEqual(said(free));
+    const errorOf = ({ body }: Answered) => ({ ...(body as { error: object }).error, time_to_wait: null });
+    expect(errorOf(taken)).toEqual(errorOf(free));
   });
 
   test('A5: those who open accounts from one network are not counted', async () => {
     for (let at = 0; at < 12; at += 1)
       expect((await create(await started(guarded), { ...china, registredloginphone: phone(at) })).status).toBe(200);
-    expect(await create(await started(guarded), { ...china, registredloginphone: phone(0) })).toMatchObject(told);
+    expect(await create(await started(guarded), { ...china, registredloginphone: phone(0) })).toMatchObject(refusal);
   });
 });
 

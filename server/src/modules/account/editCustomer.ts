@@ -9,7 +9,7 @@ import { endSessionsOf, renewSession, signInSeconds } from '../../platform/sessi
 import { requireStore } from '../stores/requireStore.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { queueEmailChanged } from './emailChangedLetter.ts';
+import { queueEmailChanged } from './queueEmailChanged.ts';
 import { knowDevice } from '../signin/loginGuard.ts';
 import * as customers from '../customer/customers.ts';
 import type { ProfileColumns } from '../customer/profileForm.ts';
@@ -56,7 +56,7 @@ async function update(tx: Tx, { body, row, values, isWhole, renamed }: Change, n
 }
 
 /** The account's newsletter after a change: a mailbox that is new here is asked whether it wants what the old one had. */
-function newsletterWish({ body, row, renamed }: Change) {
+function newsletterChange({ body, row, renamed }: Change) {
   const subscribed = row.newsletter_subscription !== null;
   return {
     email: renamed?.email ?? row.email,
@@ -73,8 +73,8 @@ function newsletterWish({ body, row, renamed }: Change) {
 async function store(shop: Shop, visitor: Visitor, change: Change, now: Date) {
   const { body, row, renamed } = change;
   const { customer_id } = row;
-  const wish = newsletterWish(change);
-  const asked = wish.wants && !wish.subscribed ? wish.email : null;
+  const subscription = newsletterChange(change);
+  const asked = subscription.wants && !subscription.subscribed ? subscription.email : null;
   const may_ask = asked === null || (await mayAsk(shop, asked));
   return shop.db.transaction().execute(async (tx) => {
     if (renamed) {
@@ -82,7 +82,7 @@ async function store(shop: Shop, visitor: Visitor, change: Change, now: Date) {
       await queueEmailChanged(tx, row, renamed.email, body.locale, now);
     }
     await update(tx, change, now);
-    if (may_ask) await subscribeAccount(tx, wish, now);
+    if (may_ask) await subscribeAccount(tx, subscription, now);
     if (!renamed) return null;
     // Other sessions signed in with the former email or phone (ASVS 7.4.3).
     await endSessionsOf(tx, customer_id, visitor.session_id);

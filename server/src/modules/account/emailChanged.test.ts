@@ -13,7 +13,7 @@ const account = testAccount(database, clock);
 const sms = testSms(database, clock);
 const edit = (browser: Browser, fields: Record<string, unknown>) =>
   browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', password, ...fields });
-const lettersTo = async (address: string) => {
+const mailsTo = async (address: string) => {
   await sendMails(account.shop);
   return account.mail.mails.filter(({ to }) => to.includes(address));
 };
@@ -51,13 +51,13 @@ beforeEach(async () => {
 test('the mailbox that an account leaves reads that it did, most of the new one hidden', async () => {
   const browser = await account.signedInAt();
   expect((await edit(browser, { email: 'eve.stranger@evil.example' })).status).toBe(200);
-  const [letter, ...more] = await lettersTo(email);
+  const [sentMail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
-  expect(letter?.subject).toBe('L’adresse e-mail de votre compte a changé');
-  expect(letter?.text).toContain('e•••@e•••.example');
-  expect(letter?.text).toContain('http://shop.example/fr_fr/faq/#tray=contact&subject=account');
-  expect(`${letter?.text} ${letter?.html}`).not.toMatch(/stranger|evil/u);
-  expect(await lettersTo('eve.stranger@evil.example')).toEqual([]);
+  expect(sentMail?.subject).toBe('L’adresse e-mail de votre compte a changé');
+  expect(sentMail?.text).toContain('e•••@e•••.example');
+  expect(sentMail?.text).toContain('http://shop.example/fr_fr/faq/#tray=contact&subject=account');
+  expect(`${sentMail?.text} ${sentMail?.html}`).not.toMatch(/stranger|evil/u);
+  expect(await mailsTo('eve.stranger@evil.example')).toEqual([]);
   // Neither address is left behind in the outbox.
   const rows = await database.db.selectFrom('mail_outbox').select('data').where('kind', '=', 'email_changed').execute();
   expect(rows).toEqual([{ data: {} }]);
@@ -67,7 +67,7 @@ test('the same mailbox written otherwise is no change; nor is one that is refuse
   const browser = await account.signedInAt();
   expect((await edit(browser, { email: email.toUpperCase() })).status).toBe(200);
   expect((await edit(browser, { email: 'new@example.com', password: 'Wrong.password1' })).status).toBe(422);
-  expect(await lettersTo(email)).toEqual([]);
+  expect(await mailsTo(email)).toEqual([]);
 });
 
 test('an account cannot have mailbox after mailbox written to by passing through them', async () => {

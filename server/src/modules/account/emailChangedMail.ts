@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { momentIn } from '../../platform/mail/momentIn.ts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 /** The contact form for questions about an account. */
@@ -20,7 +20,7 @@ export function emailChangedMail(
 ): MailContent {
   const text = textIn(locale, 'account');
   const { hint } = change;
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('email_changed.subject'),
     title: text('email_changed.subject'),
     lines: [

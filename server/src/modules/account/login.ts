@@ -13,7 +13,7 @@ import { requireConsent } from '../signin/consentGate.ts';
 import { countTry, isKnownDevice, knowDevice, takeBackTry } from '../signin/loginGuard.ts';
 import { queueNewDevice } from './newDevice.ts';
 import { isPassword } from '../signin/password.ts';
-import { holdPassword } from '../signin/passwordQueries.ts';
+import { lockPassword } from '../signin/passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 import { admitSignIn, countFailure } from './signInLimit.ts';
 
@@ -55,8 +55,8 @@ export async function login(
   const now = shop.now();
   const { raw, device } = await shop.db.transaction().execute(async (tx) => {
     // A password that changed while this one was looked at is not the customer's any more (invariant A2).
-    const isHeld = await holdPassword(tx, found.customer_id, found.password_hash, guard, now);
-    if (!isHeld) throw new ApiError('wrong_credentials');
+    const isUnchanged = await lockPassword(tx, found.customer_id, found.password_hash, guard, now);
+    if (!isUnchanged) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);
     const known = guard.device === null ? null : from.device;
     if (known === null) await queueNewDevice(tx, found.customer_id, locale, deviceOf(visitor.user_agent), now);

@@ -1,7 +1,12 @@
-import { writeAccountCreated } from './accountCreatedLetter.ts';
-import { writeEmailChanged, writeEmailChangedSms } from './emailChangedLetter.ts';
+import { writeAccountCreated } from './writeAccountCreated.ts';
+import { writeEmailChanged, writeEmailChangedSms } from './queueEmailChanged.ts';
 import type { accountMails, accountTexts } from './mails.ts';
-import { writeNewDevice, writePasswordChanged, writePasswordReset, writePasswordResetSms } from './passwordLetters.ts';
+import {
+  writeNewDevice,
+  writePasswordChanged,
+  writePasswordReset,
+  writePasswordResetSms,
+} from './passwordMailWriters.ts';
 import { accountRoutes } from './routes.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { SmsWriter } from '../../platform/sms/kinds.ts';

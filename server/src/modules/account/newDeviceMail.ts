@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { momentIn } from '../../platform/mail/momentIn.ts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 /**
@@ -17,7 +17,7 @@ export function newDeviceMail(
   const text = textIn(locale, 'account');
   const { device } = sign_in;
   const when = momentIn(locale, sign_in.at);
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('new_device.subject'),
     title: text('new_device.subject'),
     lines: [

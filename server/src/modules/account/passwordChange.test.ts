@@ -35,8 +35,8 @@ describe('change the password', () => {
     const browser = await browserAt(anne.otherShop);
     const attempt = await database.db.transaction().execute(async (tx) => {
       // What a change does, held until the other's look at the password is over.
-      const held = { password_hash: 'changed' };
-      await tx.updateTable('customer').set(held).where('customer_id', '=', customer_id).execute();
+      const newValues = { password_hash: 'changed' };
+      await tx.updateTable('customer').set(newValues).where('customer_id', '=', customer_id).execute();
       const under_way = login(browser);
       await untilWaiting(database.db);
       return { under_way };

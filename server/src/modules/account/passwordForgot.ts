@@ -64,8 +64,15 @@ export async function forgotPassword(
 /** Sends the link by phone. The waits, bans and budgets of messages apply, and the answer does not show them. */
 async function askByPhone(shop: Shop, body: BodyOf<typeof contract>, address: string): Promise<void> {
   const { locale, phonecode: phone_code = '', phonenumber: phone_number = '' } = body;
-  const wish = { locale, phone_code, phone_number, address, purpose: 'password_reset', customer_id: null } as const;
-  await sendCode(shop, wish).catch((error: unknown) => {
+  const codeRequest = {
+    locale,
+    phone_code,
+    phone_number,
+    address,
+    purpose: 'password_reset',
+    customer_id: null,
+  } as const;
+  await sendCode(shop, codeRequest).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     // That no message can go to such a number says nothing of an account.
     if (error.error_name === 'sms_phone_invalid')

@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { momentIn } from '../../platform/mail/momentIn.ts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 /**
@@ -14,7 +14,7 @@ export const resetLink = (locale: Locale, site: string, hash: string): string =>
 /** The mail with the link to a new password. */
 export function passwordResetMail(locale: Locale, site: string, house: string, hash: string): MailContent {
   const text = textIn(locale, 'account');
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('password.reset_subject'),
     title: text('password.reset_title'),
     lines: [text('password.reset_text')],
@@ -34,7 +34,7 @@ export function passwordChangedMail(
   const when = momentIn(locale, change.at);
   const { device } = change;
   const changed = device ? text('password.changed_on', { when, device }) : text('password.changed_text', { when });
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('password.changed_subject'),
     title: text('password.changed_title'),
     lines: [`${changed} ${text('password.elsewhere')}`, text('password.not_you')],

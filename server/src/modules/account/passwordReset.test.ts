@@ -47,7 +47,7 @@ describe('reset', () => {
 
   test('A1: the first proof of the mailbox removes the phone and WeChat of the opener; a later one removes nothing', async () => {
     const phone = { phone_login: '+8613800138000', phonecode: '+86', loginphone: '13800138000' };
-    const held = () =>
+    const storedLogin = () =>
       database.db
         .selectFrom('customer')
         .leftJoin('wechat_binding', 'wechat_binding.customer_id', 'customer.customer_id')
@@ -64,7 +64,7 @@ describe('reset', () => {
     };
     await plant();
     expect((await reset(await browserAt(), await hashByMail())).status).toBe(200);
-    expect(await held()).toMatchObject({ email, phone_login: null, is_binded_wechat: false, unionid: null });
+    expect(await storedLogin()).toMatchObject({ email, phone_login: null, is_binded_wechat: false, unionid: null });
     const elsewhere = { locale: 'cn_zh', phonecode: '+86', phonenumber: '13800138000', password: next, consent: true };
     expect((await (await browserAt()).post('/api/commerce/login', elsewhere)).status).toBe(422);
     // What the owner adds afterwards is their own.
@@ -72,7 +72,7 @@ describe('reset', () => {
     // Sends the mail about the changed password.
     await sendMails(anne.shop);
     expect((await reset(await browserAt(), await hashByMail(), 'Saffron.silk1901')).status).toBe(200);
-    expect(await held()).toMatchObject({ phone_login: phone.phone_login, unionid: 'stranger' });
+    expect(await storedLogin()).toMatchObject({ phone_login: phone.phone_login, unionid: 'stranger' });
   });
 
   test('A8: a link that lies in an earlier mailbox closes with the change of the email', async () => {

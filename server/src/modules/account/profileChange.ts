@@ -44,15 +44,15 @@ function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
 
 /** What of the fields that cannot be changed was sent changed. Spec 3 §5. */
 function touchedLocks(body: ProfileBody, row: CustomerRow): Record<string, string> {
-  const held = {
+  const lockedValues = {
     phonecode: [body.registredphonecode ?? body.phonecode, row.phonecode, normalisePhoneCode],
     loginphone: [body.registredloginphone, row.loginphone, normalisePhoneNumber],
     company: [body.company, row.company, cleanLine],
     social_security_number: [body.social_security_number, row.social_security_number, bareSocialSecurityNumber],
   } as const;
   const touched = lockedFields(row).filter((field) => {
-    if (!isHeld(held, field)) return false;
-    const [sent, stored, bare] = held[field];
+    if (!isLockedField(lockedValues, field)) return false;
+    const [sent, stored, bare] = lockedValues[field];
     return sent !== undefined && bare(sent) !== bare(stored ?? '');
   });
   return Object.fromEntries(
@@ -63,7 +63,10 @@ function touchedLocks(body: ProfileBody, row: CustomerRow): Record<string, strin
   );
 }
 
-const isHeld = <Held extends object>(held: Held, field: PropertyKey): field is keyof Held => Object.hasOwn(held, field);
+const isLockedField = <LockedValues extends object>(
+  lockedValues: LockedValues,
+  field: PropertyKey,
+): field is keyof LockedValues => Object.hasOwn(lockedValues, field);
 
 /**
  * Checks a change of the profile. Returns its values as they will be, and the fields that are wrong or missing among

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { addPieces } from '../../testing/testPieces.ts';
-import { testOwnData } from '../../testing/testOwnData.ts';
+import { testPersonalData } from '../../testing/testPersonalData.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testOwnData(database, clock);
+const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 const password = 'Saddle.leather1874';
 

@@ -84,9 +84,9 @@ describe('A3: a list of accounts from one network', () => {
   test('150 accounts: twenty are looked at, then each needs a solved captcha', async () => {
     const statuses = await tryList(await browserAt(shop()), () => '192.0.2.66', 150);
     expect(statuses.filter((status) => status === 422).length).toBe(150);
-    const looked = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
+    const guardRows = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
     // A guard for the account and one for the account here.
-    expect(looked).toHaveLength(2 * signInFailures.free);
+    expect(guardRows).toHaveLength(2 * signInFailures.free);
   });
 
   test('the right password passes with a captcha, and from elsewhere without', async () => {
@@ -149,8 +149,8 @@ describe('A5: nothing tells whether there is an account', () => {
     await failed(failures);
     const unknown = await login(browser, '192.0.2.66', { email: 'nobody@example.com', password: 'Wrong.password1' });
     expect(unknown.status).toBe(known.status);
-    const said = ({ body }: Answered) => ({ ...(body as { error: object }).error, time_to_wait: null });
-    expect(said(unknown)).toEqual(said(known));
+    const errorOf = ({ body }: Answered) => ({ ...(body as { error: object }).error, time_to_wait: null });
+    expect(errorOf(unknown)).toEqual(errorOf(known));
   });
 });
 
@@ -178,6 +178,6 @@ test('S19: sixty sign-ins of one network wait behind each other, not before anot
   expect(gate.checked).toHaveLength(at_once + waiting_per_key + 1);
   expect(gate.checked.indexOf(password)).toBeLessThanOrEqual(at_once + 1);
   // What was refused unseen is no failure at an account.
-  const looked = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
-  expect(looked).toHaveLength(2 * (at_once + waiting_per_key));
+  const guardRows = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
+  expect(guardRows).toHaveLength(2 * (at_once + waiting_per_key));
 });

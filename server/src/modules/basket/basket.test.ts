@@ -85,17 +85,17 @@ describe('basket', () => {
   test('what a piece is called is kept until an import changes it; what it costs never is', async () => {
     const browser = await started();
     await add(browser, [{ sku: here, qty: 1 }]);
-    const told = async () => {
+    const shownItem = async () => {
       const [item] = (await session(browser)).items;
       return [item?.name, item?.unit_price.amount, item?.stock.left];
     };
-    expect(await told()).toEqual(['Flacon', 9_500, 10]);
+    expect(await shownItem()).toEqual(['Flacon', 9_500, 10]);
     await database.pool.query(`update product_text set title = 'Carafe' where title = 'Flacon'`);
     await database.pool.query(`update price set amount = 9900 where sku = '${here}'`);
     await database.pool.query(`update stock set qty = 7 where sku = '${here}'`);
-    expect(await told()).toEqual(['Flacon', 9_900, 7]);
+    expect(await shownItem()).toEqual(['Flacon', 9_900, 7]);
     await database.pool.query('update catalogue_state set version = version + 1');
-    expect(await told()).toEqual(['Carafe', 9_900, 7]);
+    expect(await shownItem()).toEqual(['Carafe', 9_900, 7]);
     await database.pool.query(`update product_text set title = 'Flacon' where title = 'Carafe'`);
     await database.pool.query(`update price set amount = 9500 where sku = '${here}'`);
     await database.pool.query(`update stock set qty = 10 where sku = '${here}'`);
@@ -334,7 +334,10 @@ describe('M13: the basket is never lost', () => {
   type Quantities = Record<string, number>;
   const skus = [bag, scarf, here];
   const quantities: fc.Arbitrary<Quantities> = fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 1, max: 5 }));
-  const held = async (visitor: { session_id: string | null; customer_id: string | null }): Promise<Quantities> => {
+  const storedQuantities = async (visitor: {
+    session_id: string | null;
+    customer_id: string | null;
+  }): Promise<Quantities> => {
     const { items } = await readBasket(shop(), visitor, 'fr_fr');
     return Object.fromEntries(items.map(({ sku, qty }) => [sku, qty]));
   };
@@ -353,7 +356,7 @@ describe('M13: the basket is never lost', () => {
       .set({ customer_id, customer_until: new Date('2026-11-21T12:00:00Z') })
       .execute();
     await add(browser, [{ sku: scarf, qty: 2 }]);
-    expect(await held({ session_id: null, customer_id })).toEqual({ [scarf]: 2 });
+    expect(await storedQuantities({ session_id: null, customer_id })).toEqual({ [scarf]: 2 });
   });
 
   test('M13: a merge loses and doubles nothing, and doing it again changes nothing', async () => {
@@ -380,9 +383,9 @@ describe('M13: the basket is never lost', () => {
           await database.db
             .transaction()
             .execute((tx) => mergeBasket(tx, customer_id, stored.session_id, shop().now()));
-          expect(await held({ session_id: null, customer_id })).toEqual(union);
+          expect(await storedQuantities({ session_id: null, customer_id })).toEqual(union);
         }
-        expect(await held({ session_id: stored.session_id, customer_id: null })).toEqual({});
+        expect(await storedQuantities({ session_id: stored.session_id, customer_id: null })).toEqual({});
       }),
       { numRuns: 25 },
     );
@@ -398,7 +401,7 @@ describe('M13: the basket is never lost', () => {
       throw new Error('cut off');
     });
     await expect(cut).rejects.toThrow('cut off');
-    expect(await held(stored)).toEqual({ [bag]: 2 });
+    expect(await storedQuantities(stored)).toEqual({ [bag]: 2 });
   });
 
   test('M13: two sign-ins at once bring the basket along once', async () => {
@@ -409,7 +412,7 @@ describe('M13: the basket is never lost', () => {
     const merge = () =>
       database.db.transaction().execute((tx) => mergeBasket(tx, customer_id, stored.session_id, shop().now()));
     await Promise.all([merge(), merge()]);
-    expect(await held({ session_id: null, customer_id })).toEqual({ [bag]: 2 });
+    expect(await storedQuantities({ session_id: null, customer_id })).toEqual({ [bag]: 2 });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../platform/session/session.ts';
 import { type BasketOwner, ownerId } from './owner.ts';
-import type { PieceTold } from './pieceSql.ts';
+import type { PieceFacts } from './pieceSql.ts';
 
 type On = Database | Tx;
 
@@ -33,8 +33,8 @@ type At = { owner_id: string; country: Country };
 export type Versioned = { catalogue_version: number };
 
 /** A basket line with all that its storefront says of the piece, or the head of a basket without lines. */
-export type BasketRow = (LineRow & { line_id: null }) | ToldRow;
-export type ToldRow = LineRow & { line_id: string } & PieceTold;
+export type BasketRow = (LineRow & { line_id: null }) | FactRow;
+export type FactRow = LineRow & { line_id: string } & PieceFacts;
 
 const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
 

@@ -11,18 +11,18 @@ import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../shipping/shippingWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import type { BasketRow, ToldRow } from './basketSql.ts';
+import type { BasketRow, FactRow } from './basketSql.ts';
 
 /** A line that its storefront sells. */
-export type SoldRow = ToldRow & { amount: number };
+export type SoldRow = FactRow & { amount: number };
 
 /** The options of a line that its piece is not sold with: a line stored before they were checked may have some. */
-export function refusedOptionsOf(row: ToldRow): readonly OptionName[] {
+export function refusedOptionsOf(row: FactRow): readonly OptionName[] {
   // The catalogue does not say yet which leather pieces take initials.
   return refusedOptions({ product_code: row.product_code, perso_product_type: null }, row.options);
 }
 
-const isSold = (row: ToldRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
+const isSold = (row: FactRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
 
 /**
  * The lines that the storefront sells, of all lines that the basket keeps. A line with options that its piece is not
@@ -33,12 +33,12 @@ export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
 }
 
 /** Lines that the storefront does not sell and that no answer has named to its shopper yet. */
-export function untoldRows(rows: readonly BasketRow[], locale: Locale): ToldRow[] {
+export function unannouncedRows(rows: readonly BasketRow[], locale: Locale): FactRow[] {
   const { country } = storefrontOf(locale);
-  return rows.filter((row): row is ToldRow => row.line_id !== null && !isSold(row) && row.told_store !== country);
+  return rows.filter((row): row is FactRow => row.line_id !== null && !isSold(row) && row.told_store !== country);
 }
 
-function reasonOf(row: ToldRow): DeletedItem['reason'] {
+function reasonOf(row: FactRow): DeletedItem['reason'] {
   if (row.is_withdrawn) return 'withdrawn';
   return row.amount === null ? 'not_sold_here' : 'options_refused';
 }
@@ -116,7 +116,7 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
               sold.some(({ pre_order }) => pre_order),
             ),
           },
-    deleted_items: untoldRows(rows, locale).map((row) => ({
+    deleted_items: unannouncedRows(rows, locale).map((row) => ({
       sku: row.sku,
       name: spelled(locale, row.title),
       reason: reasonOf(row),

@@ -28,8 +28,8 @@ export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyO
     );
     if (removed.length === 0) return basketOf(shop, before, locale);
     await queries.setLines(tx, basket_id, [], removed, now);
-    const gone = new Set(removed);
-    const left = before.filter((row) => row.line_id !== null && !gone.has(row.line_id));
+    const removedIds = new Set(removed);
+    const left = before.filter((row) => row.line_id !== null && !removedIds.has(row.line_id));
     const [head] = before;
     // Without lines the head alone remains, with the version that the change gave it.
     return left.length > 0 ? basketOf(shop, left, locale) : emptyBasket(locale, head?.version);

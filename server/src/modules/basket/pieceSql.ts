@@ -3,7 +3,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a wording says of a piece. */
-export type PieceTold = {
+export type PieceFacts = {
   code: string;
   is_withdrawn: boolean;
   configurator_type: string;

@@ -15,7 +15,7 @@ import {
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
 import { firstPress, type Press } from './pressQueries.ts';
-import { pieceColumns, pieceTables, type PieceTold } from './pieceSql.ts';
+import { pieceColumns, pieceTables, type PieceFacts } from './pieceSql.ts';
 
 type On = Database | Tx;
 
@@ -29,9 +29,9 @@ export const basketAlone = basketStatement<Record<string, unknown>, unknown>(() 
 /** The session of a hash with its owner's basket. */
 export const sessionWithBasket = visitorStatement<unknown>(sql``);
 
-type Told = PieceTold & { sku: string };
+type SkuFacts = PieceFacts & { sku: string };
 
-const toldStatement = statement<{ skus: readonly string[]; wording: Wording }, Told & Versioned>(
+const factStatement = statement<{ skus: readonly string[]; wording: Wording }, SkuFacts & Versioned>(
   (at) => sql`
     select v.sku, ${pieceColumns(at('wording'))}, ${catalogueVersion}
     from ${pieceTables(at('wording'))}
@@ -39,8 +39,8 @@ const toldStatement = statement<{ skus: readonly string[]; wording: Wording }, T
 );
 
 /** What a wording says of these pieces. */
-export function piecesTold(db: On, skus: readonly string[], wording: Wording): Promise<(Told & Versioned)[]> {
-  return toldStatement(db, { skus, wording });
+export function pieceFacts(db: On, skus: readonly string[], wording: Wording): Promise<(SkuFacts & Versioned)[]> {
+  return factStatement(db, { skus, wording });
 }
 
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
@@ -158,7 +158,12 @@ export async function setLines(
 }
 
 /** Records that the shopper of a country has been informed of lines it does not sell. */
-export async function markTold(db: On, basket_id: string, line_ids: readonly string[], store: Country): Promise<void> {
+export async function markAnnounced(
+  db: On,
+  basket_id: string,
+  line_ids: readonly string[],
+  store: Country,
+): Promise<void> {
   await db
     .updateTable('basket_line')
     .set({ told_store: store })

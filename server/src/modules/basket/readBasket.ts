@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { foundVisitor } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { basketOf, emptyBasket, untoldRows } from './basketView.ts';
+import { basketOf, emptyBasket, unannouncedRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
 import type { BasketRow, VisitorStatement, BasketStatement } from './basketSql.ts';
 import * as queries from './queries.ts';
@@ -47,7 +47,7 @@ export async function readBasket(
   visitor: Pick<Visitor, 'session_id' | 'customer_id'>,
   locale: Locale,
 ): Promise<Basket> {
-  return toldBasket(shop, await basketRowsOf(shop, shop.db, ownerOf(visitor), locale), locale);
+  return announcedBasket(shop, await basketRowsOf(shop, shop.db, ownerOf(visitor), locale), locale);
 }
 
 /** The visitor of a cookie, and the rows of their basket, in one statement. */
@@ -72,16 +72,16 @@ export async function readVisitorAndBasket(
   locale: Locale,
 ): Promise<{ visitor: Visitor; basket: Basket }> {
   const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithBasket);
-  return { visitor, basket: await toldBasket(shop, rows, locale) };
+  return { visitor, basket: await announcedBasket(shop, rows, locale) };
 }
 
-async function toldBasket(shop: Shop, rows: readonly BasketRow[], locale: Locale): Promise<Basket> {
+async function announcedBasket(shop: Shop, rows: readonly BasketRow[], locale: Locale): Promise<Basket> {
   const [head] = rows;
   if (!head) return emptyBasket(locale);
-  const untold = untoldRows(rows, locale);
-  if (untold.length > 0) {
-    const line_ids = untold.map((row) => row.line_id);
-    await queries.markTold(shop.db, head.basket_id, line_ids, storefrontOf(locale).country);
+  const unannounced = unannouncedRows(rows, locale);
+  if (unannounced.length > 0) {
+    const line_ids = unannounced.map((row) => row.line_id);
+    await queries.markAnnounced(shop.db, head.basket_id, line_ids, storefrontOf(locale).country);
   }
   return basketOf(shop, rows, locale);
 }

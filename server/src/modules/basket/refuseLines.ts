@@ -31,7 +31,9 @@ export type NamedLine = { place: number; sku: string; options_hash: string };
  */
 export function refuseOptions(rows: readonly BasketRow[], lines: readonly NamedLine[]): void {
   for (const { place, sku, options_hash } of lines) {
-    const row = rows.find((held) => held.line_id !== null && held.sku === sku && held.options_hash === options_hash);
+    const row = rows.find(
+      (candidate) => candidate.line_id !== null && candidate.sku === sku && candidate.options_hash === options_hash,
+    );
     if (!row || row.line_id === null) continue;
     const refused = refusedOptionsOf(row);
     if (refused.length === 0) continue;

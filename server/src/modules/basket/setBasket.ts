@@ -47,9 +47,9 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
       if (!meant && item.item_id !== undefined) continue;
       const options = meant?.options ?? item.options ?? {};
       const options_hash = meant?.options_hash ?? optionsHash(options);
-      const held = meant?.qty ?? 0;
-      const qty = meant ? changedQty(held, item) : item.qty;
-      if (qty > held) raised.push({ place, sku: item.sku, options_hash });
+      const currentQty = meant?.qty ?? 0;
+      const qty = meant ? changedQty(currentQty, item) : item.qty;
+      if (qty > currentQty) raised.push({ place, sku: item.sku, options_hash });
       if (qty > 0) {
         wanted.set(`${item.sku} ${options_hash}`, { sku: item.sku, qty, options, options_hash });
       } else {

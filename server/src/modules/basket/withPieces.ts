@@ -1,24 +1,24 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { PieceTold } from './pieceSql.ts';
-import type { ToldRow, LineRow } from './basketSql.ts';
+import type { PieceFacts } from './pieceSql.ts';
+import type { FactRow, LineRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 
 /** Pieces in one wording each, about half a kilobyte: 5 MB. The longest unused leave first. */
 const most = 10_000;
 
-type Kept = { version: number; pieces: LRUCache<string, PieceTold> };
-const kept = new WeakMap<Database, Kept>();
+type PieceCache = { version: number; pieces: LRUCache<string, PieceFacts> };
+const caches = new WeakMap<Database, PieceCache>();
 
 /** What is kept of this version of the catalogue, or of a later one where another call has read it meanwhile. */
-function keptOf(db: Database, version: number): Kept {
-  let held = kept.get(db);
-  if (!held || held.version < version) {
-    held = { version, pieces: new LRUCache({ max: most }) };
-    kept.set(db, held);
+function cacheOf(db: Database, version: number): PieceCache {
+  let cachedPieces = caches.get(db);
+  if (!cachedPieces || cachedPieces.version < version) {
+    cachedPieces = { version, pieces: new LRUCache({ max: most }) };
+    caches.set(db, cachedPieces);
   }
-  return held;
+  return cachedPieces;
 }
 
 /**
@@ -31,29 +31,29 @@ export async function withPieces<Row extends LineRow & { catalogue_version: numb
   on: Database | Tx,
   rows: readonly Row[],
   wording: Wording,
-): Promise<((Row & { line_id: null }) | (Row & ToldRow))[]> {
+): Promise<((Row & { line_id: null }) | (Row & FactRow))[]> {
   const [head] = rows;
   if (!head) return [];
-  const { version, pieces } = keptOf(db, head.catalogue_version);
+  const { version, pieces } = cacheOf(db, head.catalogue_version);
   const keyOf = (sku: string): string => `${wording} ${sku}`;
-  const told = new Map<string, PieceTold>();
+  const facts = new Map<string, PieceFacts>();
   const unknown: string[] = [];
   for (const { line_id, sku } of rows) {
-    if (line_id === null || told.has(sku)) continue;
+    if (line_id === null || facts.has(sku)) continue;
     const piece = pieces.get(keyOf(sku));
-    if (piece) told.set(sku, piece);
+    if (piece) facts.set(sku, piece);
     else unknown.push(sku);
   }
   if (unknown.length > 0)
-    for (const { sku, catalogue_version, ...piece } of await queries.piecesTold(on, unknown, wording)) {
-      told.set(sku, piece);
+    for (const { sku, catalogue_version, ...piece } of await queries.pieceFacts(on, unknown, wording)) {
+      facts.set(sku, piece);
       // What an import has changed meanwhile is not of the version that is kept.
       if (catalogue_version === version) pieces.set(keyOf(sku), piece);
     }
   return rows.map((row) => {
     const { line_id } = row;
     if (line_id === null) return { ...row, line_id };
-    const piece = told.get(row.sku);
+    const piece = facts.get(row.sku);
     if (!piece) throw new Error('a basket holds a piece that the catalogue does not know');
     return { ...piece, ...row, line_id };
   });

@@ -2,7 +2,7 @@ import type { ProductCard } from '@vitrine/contract/catalogue';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { keptWith } from './keptWith.ts';
+import { cachePerShelf } from './cachePerShelf.ts';
 import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
@@ -42,7 +42,7 @@ function facesOf(row: queries.CardRow) {
 
 /** What a card shows, but for its stock; null of a piece that the storefront does not sell. */
 type CardFacts = { card: Omit<ProductCard, 'in_stock'> | null; skus: readonly string[] };
-const kept = keptWith<CardFacts>(6000);
+const cacheOf = cachePerShelf<CardFacts>(6000);
 
 /** What cards show of these products, each in one of the requested `colors` where it has one, else in its own. */
 export async function cardFacts(
@@ -53,11 +53,11 @@ export async function cardFacts(
   colors: readonly string[] = [],
 ): Promise<{ code: string; facts: CardFacts }[]> {
   const { wording, country } = storefrontOf(locale);
-  const held = kept(shelf);
+  const cachedCards = cacheOf(shelf);
   // Only existing colours, so that no client can fill the cache with invented ones.
   const known = colors.filter((color) => shelf.option('color', color));
   const keyOf = (code: string): string => [locale, code, ...known].join(' ');
-  const facts = new Map(codes.map((code) => [code, held.get(keyOf(code))]));
+  const facts = new Map(codes.map((code) => [code, cachedCards.get(keyOf(code))]));
   const unknown = codes.filter((code) => facts.get(code) === undefined);
   if (unknown.length > 0) {
     const { version, cards } = await queries.cards(shop.replica, { codes: unknown, wording, country, colors: known });
@@ -67,7 +67,7 @@ export async function cardFacts(
       const found = row ? { card: cardOf(shop, shelf, row, locale), skus: row.skus } : { card: null, skus: [] };
       facts.set(code, found);
       // What an import has changed meanwhile belongs to the shelf after this one.
-      if (version === shelf.version) held.set(keyOf(code), found);
+      if (version === shelf.version) cachedCards.set(keyOf(code), found);
     }
   }
   return codes.flatMap((code) => {
@@ -78,10 +78,10 @@ export async function cardFacts(
 
 /** Cards with their stock; what the storefront does not sell is left out. */
 export function withStock(
-  told: readonly { code: string; facts: CardFacts }[],
+  entries: readonly { code: string; facts: CardFacts }[],
   online: ReadonlySet<string>,
 ): { code: string; card: ProductCard }[] {
-  return told.flatMap(({ code, facts: { card, skus } }) =>
+  return entries.flatMap(({ code, facts: { card, skus } }) =>
     card ? [{ code, card: { ...card, in_stock: skus.some((sku) => online.has(sku)) } }] : [],
   );
 }
@@ -105,11 +105,11 @@ export async function cardsOf(
   colors: readonly string[] = [],
 ): Promise<Cards> {
   if (codes.length === 0) return { cards: [], version: null };
-  const told = await cardFacts(shop, shelf, codes, locale, colors);
-  const skus = told.flatMap(({ facts }) => facts.skus);
+  const entries = await cardFacts(shop, shelf, codes, locale, colors);
+  const skus = entries.flatMap(({ facts }) => facts.skus);
   const { country } = storefrontOf(locale);
   const { version, online } = await queries.stockNow(shop.replica, { online: skus, retail: [], country });
-  return { cards: withStock(told, new Set(online)), version };
+  return { cards: withStock(entries, new Set(online)), version };
 }
 
 function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): Omit<ProductCard, 'in_stock'> {

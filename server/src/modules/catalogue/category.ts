@@ -9,7 +9,7 @@ import { crumbsOf } from './crumbs.ts';
 import { type GridAsked, gridOf, valuesOf } from './grid.ts';
 import { categoryUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
-import { onHeldShelf, type Shelf, type ShelfCategory } from './shelf.ts';
+import { onCachedShelf, type Shelf, type ShelfCategory } from './shelf.ts';
 
 /** A page of products out of those at `places`, with its facets. One statement. Spec 1 §9. */
 export async function gridPageOf(
@@ -46,7 +46,7 @@ export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: 
 
 /** A grid page of a category; refuses a path that names none. At most three statements. Spec 1 §2, §9. */
 export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
-  return (await onHeldShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
+  return (await onCachedShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
 }
 
 async function categoryOn(

@@ -1,6 +1,6 @@
 import type { Picture } from '@vitrine/contract/catalogue';
 
-type Held = { file: string; hash: string; width: number; height: number; alt: string; role?: Picture['role'] };
+type StoredPicture = { file: string; hash: string; width: number; height: number; alt: string; role?: Picture['role'] };
 
 /** A picture's address holds its content's hash, so that browsers and CDNs may keep it for ever. */
 function pictureUrl(base: string, file: string, hash: string): string {
@@ -8,6 +8,6 @@ function pictureUrl(base: string, file: string, hash: string): string {
 }
 
 /** A picture as the contract tells it. `base` is `IMAGES_BASE_URL`. */
-export function pictureOf(base: string, { file, hash, width, height, alt, role }: Held): Picture {
+export function pictureOf(base: string, { file, hash, width, height, alt, role }: StoredPicture): Picture {
   return { url: pictureUrl(base, file, hash), alt, width, height, ...(role ? { role } : {}) };
 }

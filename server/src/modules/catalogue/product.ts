@@ -6,31 +6,31 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
-import { keptWith } from './keptWith.ts';
+import { cachePerShelf } from './cachePerShelf.ts';
 import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
-import { onHeldShelf, type Shelf } from './shelf.ts';
+import { onCachedShelf, type Shelf } from './shelf.ts';
 import { unitShown } from './unitShown.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 
-const kinShown = 4;
+const relatedCount = 4;
 
 /** A product page but for its stock, and the products beside it. */
 type PageFacts = {
   page: Omit<ProductPage, 'kin' | 'variants'>;
   variants: readonly Omit<ProductPage['variants'][number], 'stock'>[];
   pre_order: boolean;
-  kin: readonly string[];
+  related: readonly string[];
 };
-const kept = keptWith<PageFacts>(300);
+const cacheOf = cachePerShelf<PageFacts>(300);
 
 /**
  * A product page's data; refuses a sku that this storefront does not sell. One statement for the stock, and two for
  * what is not kept yet. Spec 2 §3.
  */
 export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
-  return (await onHeldShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;
+  return (await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;
 }
 
 async function productOn(
@@ -41,7 +41,7 @@ async function productOn(
 ): Promise<{ page: ProductPage; version: number }> {
   const { country } = storefrontOf(locale);
   const facts = await factsOf(shop, shelf, sku, locale);
-  const beside = await cardFacts(shop, shelf, facts.kin, locale);
+  const beside = await cardFacts(shop, shelf, facts.related, locale);
   const own = facts.variants.map((variant) => variant.sku);
   const stock = await queries.stockNow(shop.replica, {
     online: [...own, ...beside.flatMap((card) => card.facts.skus)],
@@ -68,20 +68,20 @@ async function productOn(
 async function factsOf(shop: Shop, shelf: Shelf, sku: string, locale: Locale): Promise<PageFacts> {
   const { wording, country } = storefrontOf(locale);
   const key = `${locale} ${sku}`;
-  const held = kept(shelf).get(key);
-  if (held) return held;
+  const cached = cacheOf(shelf).get(key);
+  if (cached) return cached;
   const row = await queries.product(shop.replica, sku, wording, country);
   if (!row) throw new ApiError('sku_unknown', { sku });
-  const facts = await tell(shop, shelf, row, locale);
-  if (row.version === shelf.version) kept(shelf).set(key, facts);
+  const facts = await readFacts(shop, shelf, row, locale);
+  if (row.version === shelf.version) cacheOf(shelf).set(key, facts);
   return facts;
 }
 
-async function tell(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
+async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
   const { wording, country } = storefrontOf(locale);
-  const pictures = row.pictures.map(({ color, ...held }) => ({
+  const pictures = row.pictures.map(({ color, ...stored }) => ({
     color,
-    picture: pictureOf(shop.config.IMAGES_BASE_URL, held),
+    picture: pictureOf(shop.config.IMAGES_BASE_URL, stored),
   }));
   const default_variant = row.variants.find(({ is_default }) => is_default) ?? row.variants[0];
   const page: PageFacts['page'] = {
@@ -119,12 +119,16 @@ async function tell(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: L
     page,
     variants: row.variants.map((variant) => variantOf(shelf, row, pictures, variant, locale)),
     pre_order: row.pre_order,
-    kin: await kinOf(shelf, row, country),
+    related: await relatedCodes(shelf, row, country),
   };
 }
 
 /** Neighbours in the product's narrowest category, those that come after it first. */
-async function kinOf(shelf: Shelf, row: queries.ProductRow, country: ReturnType<typeof storefrontOf>['country']) {
+async function relatedCodes(
+  shelf: Shelf,
+  row: queries.ProductRow,
+  country: ReturnType<typeof storefrontOf>['country'],
+) {
   const own = row.categories
     .flatMap((code) => shelf.categories.get(code) ?? [])
     .sort((left, right) => right.path.split('/').length - left.path.split('/').length)[0];
@@ -133,13 +137,13 @@ async function kinOf(shelf: Shelf, row: queries.ProductRow, country: ReturnType<
   const prices = await shelf.prices(country);
   const { length } = own.places;
   const at = own.places.indexOf(place);
-  const kin: string[] = [];
-  for (let step = 1; step < length && kin.length < kinShown; step += 1) {
+  const related: string[] = [];
+  for (let step = 1; step < length && related.length < relatedCount; step += 1) {
     const other = own.places[(at + step) % length] ?? -1;
     const neighbour = shelf.products[other];
-    if (neighbour && !Number.isNaN(prices[other] ?? Number.NaN)) kin.push(neighbour.code);
+    if (neighbour && !Number.isNaN(prices[other] ?? Number.NaN)) related.push(neighbour.code);
   }
-  return kin;
+  return related;
 }
 
 function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): ProductPage['attributes'] {

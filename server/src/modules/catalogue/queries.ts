@@ -112,10 +112,10 @@ export type CardRow = {
   pictures: PictureRow[];
 };
 
-type CardsWish = { codes: readonly string[]; wording: Wording; country: Country; colors: readonly string[] };
+type CardsRequest = { codes: readonly string[]; wording: Wording; country: Country; colors: readonly string[] };
 
 // As one JSON value, which is read faster than rows and columns.
-const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
+const cardRows = statement<CardsRequest, { version: number; cards: CardRow[] }>(
   (at) => sql`
     select (select version from catalogue_state) as version, coalesce(json_agg(json_build_object(
       'code', p.code, 'sku', v.sku, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
@@ -148,8 +148,8 @@ const cardRows = statement<CardsWish, { version: number; cards: CardRow[] }>(
  * What cards show of these products, one of the colours asked for first, in the order given; what the country does not
  * sell is left out. With the catalogue's version.
  */
-export async function cards(db: On, wish: CardsWish): Promise<{ version: number; cards: CardRow[] }> {
-  const [row] = await cardRows(db, wish);
+export async function cards(db: On, request: CardsRequest): Promise<{ version: number; cards: CardRow[] }> {
+  const [row] = await cardRows(db, request);
   return row ?? { version: 0, cards: [] };
 }
 

@@ -36,9 +36,9 @@ export type Spoken = readonly Wording[];
  * A map with the words of storefronts that have their own, whole: what a row leaves out is said as their language says
  * it. Words that the house does not speak are left.
  */
-function wordedBy(spoken: Spoken, held: unknown): unknown {
-  if (typeof held !== 'object' || held === null) return held;
-  const left = Object.entries(held).filter(([name]) => !wordings.some((one) => one === name && !spoken.includes(one)));
+function wordedBy(spoken: Spoken, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const left = Object.entries(value).filter(([name]) => !wordings.some((one) => one === name && !spoken.includes(one)));
   return wholeWordings(Object.fromEntries(left), spoken);
 }
 
@@ -46,11 +46,11 @@ function wordedBy(spoken: Spoken, held: unknown): unknown {
  * A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English.
  */
 export const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
-  z.preprocess((held) => wordedBy(spoken, held), z.record(z.enum(spoken), schema));
+  z.preprocess((value) => wordedBy(spoken, value), z.record(z.enum(spoken), schema));
 
 /** A map of the languages that say it in their own way. */
 export const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((held) => wordedBy(wordings, held), z.partialRecord(z.enum(wordings), schema));
+  z.preprocess((value) => wordedBy(wordings, value), z.partialRecord(z.enum(wordings), schema));
 
 /** A file under the folder's `pictures/`, without that word: no step out of it, no hidden file. */
 export const picture = z

@@ -47,8 +47,8 @@ const shelves = new WeakMap<Database, { version: number; shelf: Promise<Shelf> }
  */
 export async function currentShelf(db: Database, known_version?: number): Promise<Shelf> {
   const version = known_version ?? (await queries.version(db));
-  const held = shelves.get(db);
-  if (held?.version === version) return held.shelf;
+  const cached = shelves.get(db);
+  if (cached?.version === version) return cached.shelf;
   const shelf = loadShelf(db, version);
   shelves.set(db, { version, shelf });
   // A failed load must not be remembered.
@@ -61,17 +61,17 @@ export async function currentShelf(db: Database, known_version?: number): Promis
  * catalogue meanwhile: saves the statement that asks first. What refuses on a held shelf is asked again on a current
  * one. `work` may be done twice: it only reads.
  */
-export async function onHeldShelf<Work extends { version: number | null }>(
+export async function onCachedShelf<Work extends { version: number | null }>(
   db: Database,
   work: (shelf: Shelf) => Promise<Work>,
 ): Promise<Work> {
-  const held = await shelves.get(db)?.shelf;
-  if (!held) return work(await currentShelf(db));
-  const done = await work(held).catch((error: unknown) => ({ error }));
+  const cached = await shelves.get(db)?.shelf;
+  if (!cached) return work(await currentShelf(db));
+  const done = await work(cached).catch((error: unknown) => ({ error }));
   const seen = 'error' in done ? null : done.version;
-  if (!('error' in done) && seen === held.version) return done;
+  if (!('error' in done) && seen === cached.version) return done;
   const shelf = await currentShelf(db, seen ?? undefined);
-  if (shelf !== held) return work(shelf);
+  if (shelf !== cached) return work(shelf);
   if ('error' in done) throw done.error;
   return done;
 }

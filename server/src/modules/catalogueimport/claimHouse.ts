@@ -5,9 +5,9 @@ import * as queries from './importQueries.ts';
 
 /** Notes on first use whose database this is. Throws ConfigError, one line, where it is another house's. */
 export async function claimHouse(db: Database, { name }: House): Promise<void> {
-  const held = await queries.houseOf(db, name);
-  if (held !== name)
+  const stored = await queries.houseOf(db, name);
+  if (stored !== name)
     throw new ConfigError(
-      `The database holds ${held}, HOUSE names ${name}; give each house a database of its own (DATA_DIR or DATABASE_URL).`,
+      `The database holds ${stored}, HOUSE names ${name}; give each house a database of its own (DATA_DIR or DATABASE_URL).`,
     );
 }

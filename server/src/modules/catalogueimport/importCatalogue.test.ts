@@ -61,10 +61,10 @@ describe('import of the whole house', () => {
   });
 
   test('a storefront’s own words go in whole, and go out where they differ', async () => {
-    const told = await database.pool.query(
+    const stored = await database.pool.query(
       "select language, title, kind from product_text where code = 'coffret-paddock' and language in ('pt', 'br_pt')",
     );
-    const [brazil, portugal] = told.rows.toSorted((one, other) => one.language.localeCompare(other.language));
+    const [brazil, portugal] = stored.rows.toSorted((one, other) => one.language.localeCompare(other.language));
     expect(brazil).toMatchObject({ title: portugal.title, kind: expect.stringContaining('xícaras') });
     expect(portugal.kind).toContain('chávenas');
     const written = await readFile(join(folder, 'export', 'products.json'), 'utf8');
@@ -121,10 +121,10 @@ describe('import', () => {
   });
 
   test('every process hears of a change, and of none when nothing changed', async () => {
-    const heard: (string | undefined)[] = [];
+    const payloads: (string | undefined)[] = [];
     const client = await database.pool.connect();
     try {
-      client.on('notification', ({ payload }) => heard.push(payload));
+      client.on('notification', ({ payload }) => payloads.push(payload));
       await client.query('listen vitrine_purge');
       const dir = await small.changed('heard', 'stock.json', (text) => text.replace(/"ecom": ?\d+/u, '"ecom": 77'));
       await importing(dir);
@@ -134,7 +134,7 @@ describe('import', () => {
       // A pool waits for ever for a client that is not given back.
       client.release(true);
     }
-    expect(heard).toEqual(['*']);
+    expect(payloads).toEqual(['*']);
   });
 
   test('a variant left out is withdrawn, not deleted: orders name it', async () => {

@@ -13,7 +13,7 @@ export async function importContent(run: ImportRun): Promise<void> {
     kind: 'content',
     schema: contentRow(run.wordings),
     keyOf: (value) => `${value.kind}/${value.code}`,
-    held: (value) => contentPages(value, run.wordings),
+    storedForm: (value) => contentPages(value, run.wordings),
     salt: (value) =>
       [
         ...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash),

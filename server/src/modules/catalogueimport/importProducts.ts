@@ -100,7 +100,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
     kind: 'products',
     schema: productRow(run.wordings),
     keyOf: (value) => value.code,
-    held: (value) => tables.productTables(value, 0, run.wordings),
+    storedForm: (value) => tables.productTables(value, 0, run.wordings),
     salt: (value) => value.images.map(({ file }) => pictures.get(file)?.hash).join(),
     async check(value) {
       positions.set(value.code, positions.size);

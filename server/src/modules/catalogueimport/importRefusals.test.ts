@@ -262,21 +262,21 @@ describe('an import', () => {
   });
 
   test('says "imported" only where no row was refused, and names prices that are missing', async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const options = {
       dry_run: false,
       masters: join(small.dir, 'masters'),
       wordings,
-      say: (line: string) => said.push(line),
+      say: (line: string) => output.push(line),
       progress: () => undefined,
     };
     await importFolder(database.db, small.dir, options);
-    expect(said.at(-1)).toMatch(/^imported in /u);
+    expect(output.at(-1)).toMatch(/^imported in /u);
     const dir = await small.changed('refused', 'stores.json', (text) => text.replace('"city"', '"town"'));
     await rm(join(dir, 'prices.json'));
     await importFolder(database.db, dir, options);
-    expect(said.at(-1)).toMatch(/^not everything was imported, 1 rows refused, in /u);
-    expect(said).toContain('prices.json is missing: a variant without a price is not sold');
+    expect(output.at(-1)).toMatch(/^not everything was imported, 1 rows refused, in /u);
+    expect(output).toContain('prices.json is missing: a variant without a price is not sold');
   });
 
   test('reads CSV, and names its lines', async () => {

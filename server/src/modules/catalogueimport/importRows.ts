@@ -40,7 +40,7 @@ type Step<S extends z.ZodType> = {
   /** Anything beside the row that makes it another one: the content of its pictures. */
   salt?: (value: z.output<S>) => string;
   /** The row as the tables store it, so that a default counts as the same row whether the file names it or not. */
-  held?: (value: z.output<S>) => unknown;
+  storedForm?: (value: z.output<S>) => unknown;
   /** False: every row is written, and `write` itself finds out what changed; in a dry run that alone. */
   remembers?: boolean;
 };
@@ -113,5 +113,5 @@ async function checked<S extends z.ZodType>(
   if (seen.has(key)) problems.push({ field: '(row)', problem: `repeats ${key}` });
   if (problems.length > 0) return refused(problems);
   seen.add(key);
-  return { key, value, hash: hashOf(step.held ? step.held(value) : value, step.salt?.(value) ?? '') };
+  return { key, value, hash: hashOf(step.storedForm ? step.storedForm(value) : value, step.salt?.(value) ?? '') };
 }

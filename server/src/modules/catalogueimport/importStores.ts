@@ -13,7 +13,7 @@ export async function importStores(run: ImportRun): Promise<void> {
     kind: 'stores',
     schema: schemas.storeRow(run.wordings),
     keyOf: (value) => value.store_id,
-    held: (value) => tables.storeTable(value, 0),
+    storedForm: (value) => tables.storeTable(value, 0),
     salt: (value) => value.pictures.map(({ file }) => pictures.get(file)?.hash).join(),
     async check(value) {
       const files = value.pictures.map(({ file }) => file);

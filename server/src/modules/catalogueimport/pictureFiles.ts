@@ -45,8 +45,8 @@ export function soundReader(from: string, to: string | null): SoundReader {
 }
 
 async function place(from: string, to: string, bytes: Buffer): Promise<void> {
-  const held = await readFile(to).catch(() => null);
-  if (held?.equals(bytes)) return;
+  const existing = await readFile(to).catch(() => null);
+  if (existing?.equals(bytes)) return;
   await mkdir(dirname(to), { recursive: true });
   if ((await realpath(dirname(to))) !== (await realpath(dirname(from)))) await copyFile(from, to);
 }

@@ -20,7 +20,7 @@ type Keyed = { key: string | null; value: unknown };
 /**
  * What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen.
  */
-const lostLetter = '\uFFFD';
+const replacementCharacter = '\uFFFD';
 const notUtf8 = 'is not UTF-8';
 const unread = { key: null, value: null };
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '');
@@ -44,8 +44,8 @@ async function* jsonLines(path: string, file: string, first: string): AsyncGener
     number += 1;
     const text = line.trim();
     if (number === 1 || text === '' || text === ']' || text === '}') continue;
-    const entry = text.includes(lostLetter) ? null : entryOf(text, first === '{');
-    const problem = text.includes(lostLetter) ? notUtf8 : 'is not JSON';
+    const entry = text.includes(replacementCharacter) ? null : entryOf(text, first === '{');
+    const problem = text.includes(replacementCharacter) ? notUtf8 : 'is not JSON';
     yield entry ? { file, at: `line ${number}`, ...entry } : { file, at: `line ${number}`, ...unread, problem };
   }
 }
@@ -70,7 +70,7 @@ async function* json(path: string, file: string): AsyncGenerator<SourceRow> {
   }
   const text = withoutMark(await readFile(path, 'utf8'));
   const whole = parsed(text);
-  if (text.includes(lostLetter)) yield { file, at: 'line 1', ...unread, problem: notUtf8 };
+  if (text.includes(replacementCharacter)) yield { file, at: 'line 1', ...unread, problem: notUtf8 };
   else if (typeof whole !== 'object' || whole === null) yield { file, at: 'line 1', ...unread, problem: 'is not JSON' };
   else if (Array.isArray(whole))
     for (const [index, value] of whole.entries()) yield { file, at: `index ${index}`, key: null, value };
@@ -147,7 +147,11 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
   let headings: string[] | undefined;
   for await (const { line, cells, open } of csvRecords(path)) {
     const at = `line ${line}`;
-    const problem = open ? 'a quote is not closed' : cells.join('').includes(lostLetter) ? notUtf8 : undefined;
+    const problem = open
+      ? 'a quote is not closed'
+      : cells.join('').includes(replacementCharacter)
+        ? notUtf8
+        : undefined;
     if (problem !== undefined) {
       yield { file, at, ...unread, problem };
       if (!headings) return;

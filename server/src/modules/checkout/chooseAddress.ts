@@ -23,9 +23,9 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   let fields: AddressFields | null = null;
   if (body.address_id !== undefined) {
     // Only the visitor's own book is looked into: another customer's address is not there (invariant S1).
-    const held = at.buyer?.addresses.find(({ address_id }) => address_id === body.address_id);
-    if (!held) throw new ApiError('not_found');
-    ({ fields } = held);
+    const stored = at.buyer?.addresses.find(({ address_id }) => address_id === body.address_id);
+    if (!stored) throw new ApiError('not_found');
+    ({ fields } = stored);
   } else if (body.address) {
     const checked = checkedAddress('shipping', body.address, language, now);
     Object.assign(wrong, checked.wrong);

@@ -1,6 +1,6 @@
 import type { CheckoutState, deliveryGift as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { keptGift } from '@vitrine/rules/gift/gift';
+import { storedGift } from '@vitrine/rules/gift/gift';
 import { giftCard, giftLines } from '@vitrine/rules/gift/giftMessage';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
@@ -15,9 +15,9 @@ export function chooseGift(
   unread: Visitor,
   { locale, gift }: BodyOf<typeof contract>,
 ): Promise<CheckoutState> {
-  const kept = keptGift(gift);
-  if (giftLines(kept.message) > giftCard.lines) {
+  const stored = storedGift(gift);
+  if (giftLines(stored.message) > giftCard.lines) {
     throw new ApiError('payload_refused', { fields: { 'gift.message': 'too_long' } });
   }
-  return changeChoices(shop, unread, locale, () => ({ gift: kept }));
+  return changeChoices(shop, unread, locale, () => ({ gift: stored }));
 }

@@ -1,7 +1,7 @@
 import { contactSubjects } from '@vitrine/rules/forms/contact';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 const subjectIn = (locale: Locale, code: string): string => {
@@ -18,7 +18,7 @@ export function contactMessageMail(locale: Locale, house: string, data: Readonly
   const facts = (['name', 'email', 'telephone', 'region'] as const).flatMap((field) =>
     data[field] ? [`${text(field)}: ${data[field]}`] : [],
   );
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('message_subject', { subject }),
     title: subject,
     lines: [[...facts, `${text('storefront')}: ${locale}`].join('\n'), data['message'] ?? ''],
@@ -29,7 +29,7 @@ export function contactMessageMail(locale: Locale, house: string, data: Readonly
 /** The sender's immediate confirmation: that the message has arrived, and when customer service answers. */
 export function contactReceiptMail(locale: Locale, house: string, code: string): MailContent {
   const text = textIn(locale, 'contact');
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('receipt_subject'),
     title: text('receipt_title'),
     lines: [text('receipt_text', { subject: subjectIn(locale, code) })],

@@ -1,4 +1,4 @@
-import { writeContactMessage, writeContactReceipt } from './letters.ts';
+import { writeContactMessage, writeContactReceipt } from './mailWriters.ts';
 import type { contactMails } from './mails.ts';
 import { contactRoutes } from './routes.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';

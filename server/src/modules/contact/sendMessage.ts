@@ -45,8 +45,8 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
   const errors = validateForm('contact', country, { language }, values, now);
   if (!contactSubjectsIn(options).includes(subject_list)) errors.subject_list = 'select_required';
   if (Object.keys(errors).length > 0) throw new ApiError('payload_refused', { fields: errors });
-  const kept = acceptedValues('contact', options, values);
-  const text = (field: keyof typeof kept): string => String(kept[field] ?? '');
+  const acceptedFields = acceptedValues('contact', options, values);
+  const text = (field: keyof typeof acceptedFields): string => String(acceptedFields[field] ?? '');
   return {
     subject: subject_list,
     name: fullName(name_order, { firstname: text('firstname'), lastname: text('lastname') }),

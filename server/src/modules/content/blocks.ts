@@ -4,7 +4,7 @@ import { cardsOf } from '../catalogue/cards.ts';
 import type { BlockRow } from '../catalogue/contentRows.ts';
 import { currentShelf } from '../catalogue/shelf.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import type { PictureShelf } from './pictures.ts';
+import type { PictureFinder } from './pictures.ts';
 
 /** The pictures that blocks show. */
 export const filesOf = (blocks: readonly BlockRow[]): string[] =>
@@ -14,7 +14,7 @@ export const filesOf = (blocks: readonly BlockRow[]): string[] =>
 export async function blocksOf(
   shop: Shop,
   blocks: readonly BlockRow[],
-  pictures: PictureShelf,
+  pictures: PictureFinder,
   locale: Locale,
 ): Promise<ContentBlock[]> {
   const codes = blocks.flatMap((block) => (block.type === 'products' ? block.products : []));

@@ -32,11 +32,11 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
     queries.stories(shop.replica, wording, null),
     cardsOf(shop, shelf, codes, locale),
   ]);
-  const told = new Map(stories.map(({ code, slug, body }) => [code, { slug, ...(body as StoryBody) }]));
+  const storiesByCode = new Map(stories.map(({ code, slug, body }) => [code, { slug, ...(body as StoryBody) }]));
   const pictures = await picturesOf(shop, [
     body.hero.image,
     ...body.entries.flatMap(({ image }) => image ?? []),
-    ...[...told.values()].map(({ hero }) => hero),
+    ...[...storiesByCode.values()].map(({ hero }) => hero),
   ]);
   const title = joined([body.hero.title, body.hero.title_stitched], languageOf(wording));
   return {
@@ -57,7 +57,7 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
       return category && shown ? [{ name: label, path: categoryUrl(category.texts[wording].path), image: shown }] : [];
     }),
     stories: body.stories.flatMap(({ story: code, title, text, action }) => {
-      const story = told.get(code);
+      const story = storiesByCode.get(code);
       if (!story) return [];
       return [{ title, text, link: action, path: storyUrl(story.slug), image: pictures(story.hero, story.alt) }];
     }),

@@ -38,8 +38,8 @@ test.each([
   ['the menu', 'navigation', 'Malas', 'Bolsas'],
   ['search results', 'search?s=paddock', 'Chávena de café', 'Xícara de café'],
 ])('%s', async (_name, path, portugal, brazil) => {
-  const told = [await asked(path, 'pt_pt'), await asked(path, 'br_pt')];
-  expect(told.map((text) => [text.includes(portugal), text.includes(brazil)])).toEqual([
+  const answers = [await asked(path, 'pt_pt'), await asked(path, 'br_pt')];
+  expect(answers.map((text) => [text.includes(portugal), text.includes(brazil)])).toEqual([
     [true, false],
     [false, true],
   ]);

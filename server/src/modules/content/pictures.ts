@@ -4,10 +4,10 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
 /** Finds pictures by file. The import lets no page in whose picture is missing, so a miss is a bug. */
-export type PictureShelf = (file: string, alt: string) => Picture;
+export type PictureFinder = (file: string, alt: string) => Picture;
 
 /** Reads what a page shows in one statement. */
-export async function picturesOf(shop: Shop, names: readonly string[]): Promise<PictureShelf> {
+export async function picturesOf(shop: Shop, names: readonly string[]): Promise<PictureFinder> {
   const rows = await queries.files(shop.replica, [...new Set(names)]);
   const found = new Map(rows.map((row) => [row.file, row]));
   return (file, alt) => {

@@ -8,7 +8,7 @@ import { mountPodcastFeed } from './podcastFeed.ts';
 import { contentRoutes } from './routes.ts';
 
 const database = houseDatabase();
-const tell = async (locale: string, slug: string) => {
+const podcastOf = async (locale: string, slug: string) => {
   const shop = testShop(database.db);
   const { body } = await testClient(shop, contentRoutes(shop)).get(
     `/api/commerce/content/stories/${slug}?locale=${locale}`,
@@ -24,7 +24,7 @@ const feed = (locale: string) => {
 
 test('a story can be heard in every storefront: in French where one reads it, else in English', async () => {
   for (const locale of locales) {
-    const podcast = await tell(locale, 'coming-home');
+    const podcast = await podcastOf(locale, 'coming-home');
     expect(podcast?.language, locale).toBe(locale.endsWith('_fr') ? 'fr' : 'en');
     expect(podcast?.is_synthetic).toBe(true);
     expect(podcast?.chapters).toHaveLength(3);
@@ -33,12 +33,12 @@ test('a story can be heard in every storefront: in French where one reads it, el
 });
 
 test('chapters lie within the recording', async () => {
-  const podcast = await tell('us_en', 'coming-home');
+  const podcast = await podcastOf('us_en', 'coming-home');
   expect(podcast?.chapters.every(({ at }) => at < podcast.seconds)).toBe(true);
 });
 
 test('most stories have none', async () => {
-  expect(await tell('us_en', 'four-squares')).toBeNull();
+  expect(await podcastOf('us_en', 'four-squares')).toBeNull();
 });
 
 test('the feed names what can be heard, with its size and length', async () => {

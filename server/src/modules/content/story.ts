@@ -31,13 +31,13 @@ export async function story(shop: Shop, slug: string, locale: Locale): Promise<S
     image: pictures(body.hero, body.alt),
     blocks: await blocksOf(shop, body.blocks, pictures, locale),
     others: others.map((other) => {
-      const told = other.body as StoryBody;
+      const otherBody = other.body as StoryBody;
       return {
         title: other.title,
-        text: told.intro,
+        text: otherBody.intro,
         link: textIn(locale, 'catalogue')('read_story'),
         path: storyUrl(other.slug),
-        image: pictures(told.hero, told.alt),
+        image: pictures(otherBody.hero, otherBody.alt),
       };
     }),
     podcast: podcastOf(shop, body.podcast, locale),

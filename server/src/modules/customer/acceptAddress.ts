@@ -19,8 +19,8 @@ export function checkedAddress(
   const misplaced = placeFault(fields.country_id, fields);
   const wrong = { ...misplaced, ...validateForm(form, fields.country_id, { language }, fields, now) };
   if (Object.keys(wrong).length > 0) return { address: null, wrong };
-  const kept = acceptedValues(form, optionsOf(fields.country_id), fields);
-  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
+  const accepted = acceptedValues(form, optionsOf(fields.country_id), fields);
+  const filled = Object.fromEntries(Object.entries(accepted).filter(([, value]) => value !== ''));
   return { address: addressFields.parse({ ...filled, country_id: fields.country_id }), wrong: null };
 }
 

@@ -62,16 +62,16 @@ export async function editAddress(
   const fields = acceptAddress('shipping', body.address, language, shop.now());
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
-    const held = (await queries.addresses(tx, customer_id)).find((row) => row.address_id === body.address_id);
-    if (!held) throw new ApiError('not_found');
+    const current = (await queries.addresses(tx, customer_id)).find((row) => row.address_id === body.address_id);
+    if (!current) throw new ApiError('not_found');
     // A primary mark moves to another address; it is never just taken off.
     const wanted = {
       address_id: body.address_id,
       fields,
-      is_default_shipping: held.is_default_shipping || (body.is_default_shipping ?? false),
-      is_default_billing: held.is_default_billing || (body.is_default_billing ?? false),
+      is_default_shipping: current.is_default_shipping || (body.is_default_shipping ?? false),
+      is_default_billing: current.is_default_billing || (body.is_default_billing ?? false),
     };
-    for (const mark of marks) if (wanted[mark] && !held[mark]) await queries.unmark(tx, customer_id, mark);
+    for (const mark of marks) if (wanted[mark] && !current[mark]) await queries.unmark(tx, customer_id, mark);
     await queries.updateAddress(tx, customer_id, wanted);
     await followAddress(tx, customer_id, body.address_id, fields);
     return { addresses: await bookOf(tx, customer_id, language) };
@@ -111,9 +111,9 @@ export async function restoreAddress(
     await queries.lockAddressBook(tx, customer_id);
     const removed = await queries.takeRemoved(tx, customer_id, body.address_id, since);
     if (!removed) throw new ApiError('not_found');
-    const held = await queries.addresses(tx, customer_id);
-    if (held.length >= mostAddresses) throw new ApiError('address_book_full');
-    for (const mark of marks) if (removed[mark] || held.length === 0) await queries.unmark(tx, customer_id, mark);
+    const stored = await queries.addresses(tx, customer_id);
+    if (stored.length >= mostAddresses) throw new ApiError('address_book_full');
+    for (const mark of marks) if (removed[mark] || stored.length === 0) await queries.unmark(tx, customer_id, mark);
     await queries.insertAddress(tx, customer_id, removed, removed.created_at);
     await followAddress(tx, customer_id, body.address_id, removed.fields);
     return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };

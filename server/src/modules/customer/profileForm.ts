@@ -53,9 +53,9 @@ export type ProfileColumns = {
   place: Record<string, string>;
 };
 
-function columnsOf(kept: ReturnType<typeof acceptedValues>): ProfileColumns {
-  const text = (field: keyof typeof kept): string | null => {
-    const value = kept[field];
+function columnsOf(accepted: ReturnType<typeof acceptedValues>): ProfileColumns {
+  const text = (field: keyof typeof accepted): string | null => {
+    const value = accepted[field];
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const [year, month, day] = [text('year'), text('month'), text('day')];
@@ -72,6 +72,6 @@ function columnsOf(kept: ReturnType<typeof acceptedValues>): ProfileColumns {
     loginphone: text('loginphone'),
     social_security_number: text('social_security_number'),
     dob: year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null,
-    place: placeIn(kept),
+    place: placeIn(accepted),
   };
 }

@@ -21,8 +21,8 @@ export async function listReservations(
     const { name, color, size, image } = piece;
     const until = held_until?.toISOString() ?? null;
     const { increment_id, sku } = row;
-    const told = { increment_id, sku, status, name, color, size, image };
-    return [{ ...told, requested_at: requested_at.toISOString(), held_until: until, boutique }];
+    const details = { increment_id, sku, status, name, color, size, image };
+    return [{ ...details, requested_at: requested_at.toISOString(), held_until: until, boutique }];
   });
   return { reservations };
 }

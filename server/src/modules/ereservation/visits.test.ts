@@ -8,11 +8,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedStatuses } from '../../testing/checkedStatuses.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { testOwnData } from '../../testing/testOwnData.ts';
+import { testPersonalData } from '../../testing/testPersonalData.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testOwnData(database, clock);
+const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 const stamp = 'P0001 00';
 

@@ -25,8 +25,8 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
     const found = await ifThere(stat(join(masters, file)));
     if (!found?.isFile()) return null;
     const stamp = `${found.mtimeMs}:${found.size}`;
-    const held = hashes.get(file);
-    if (held?.stamp === stamp) return held.hash;
+    const cached = hashes.get(file);
+    if (cached?.stamp === stamp) return cached.hash;
     const hash = hashOf(await readFile(join(masters, file)));
     hashes.set(file, { stamp, hash });
     return hash;
@@ -37,8 +37,8 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
   const make = async (asked: ImageRequest): Promise<Image | null> => {
     const hash = await masterHash(asked.file);
     if (hash === null) return null;
-    const kept = await readFile(place(asked, hash)).catch(() => null);
-    if (kept) return { bytes: kept, hash };
+    const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
+    if (cachedBytes) return { bytes: cachedBytes, hash };
     const { file, width, format } = asked;
     const bytes = await encoder.encode({ path: join(masters, file), width, format });
     await keep(place(asked, hash), bytes);

@@ -1,4 +1,4 @@
-import { writeNewsletterConfirm, writeNewsletterWelcome } from './letters.ts';
+import { writeNewsletterConfirm, writeNewsletterWelcome } from './mailWriters.ts';
 import type { newsletterMails } from './mails.ts';
 import { oneClick } from './oneClick.ts';
 import { sweepRequests } from './queries.ts';

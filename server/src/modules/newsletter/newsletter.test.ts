@@ -56,10 +56,10 @@ const subscribers = () => database.db.selectFrom('newsletter_subscriber').select
 const later = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
 const subscribed = async () => {
   await ask();
-  const [letter] = await post();
-  await confirm(hashIn(letter?.html));
+  const [confirmMail] = await post();
+  await confirm(hashIn(confirmMail?.html));
   const [welcome] = await post();
-  return { asking: hashIn(letter?.html), leaving: hashIn(welcome?.html), welcome };
+  return { asking: hashIn(confirmMail?.html), leaving: hashIn(welcome?.html), welcome };
 };
 
 beforeAll(async () => {
@@ -76,11 +76,14 @@ beforeEach(async () => {
 describe('subscribe', () => {
   test('asks the mailbox; only its link subscribes', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
-    const [letter] = await post();
-    expect(letter).toMatchObject({ to: ['Anne@example.com'], subject: 'Confirmez votre inscription à nos lettres' });
+    const [confirmMail] = await post();
+    expect(confirmMail).toMatchObject({
+      to: ['Anne@example.com'],
+      subject: 'Confirmez votre inscription à nos lettres',
+    });
     expect(await subscribers()).toEqual([]);
-    expect(letter?.html).toContain('https://shop.example/fr_fr#tray=newsletter');
-    expect((await confirm(hashIn(letter?.html))).status).toBe(200);
+    expect(confirmMail?.html).toContain('https://shop.example/fr_fr#tray=newsletter');
+    expect((await confirm(hashIn(confirmMail?.html))).status).toBe(200);
     expect(await subscribers()).toMatchObject([
       { email: 'Anne@example.com', locale: 'fr_fr', fields: { firstname: 'Anne', country_id: 'fr' } },
     ]);
@@ -166,8 +169,8 @@ describe('subscribe', () => {
 
   test('S7: what was typed into the form is not written to the address', async () => {
     await ask({ firstname: 'Visit https://evil.example', lastname: 'now' });
-    const [letter] = await post();
-    expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('evil');
+    const [confirmMail] = await post();
+    expect(`${confirmMail?.subject}${confirmMail?.html}${confirmMail?.text}`).not.toContain('evil');
   });
 
   test('S16: writes neither email nor hash to a log line', async () => {
@@ -181,8 +184,8 @@ describe('subscribe', () => {
 describe('confirm', () => {
   test('the hash is long, and stored only as its own hash', async () => {
     await ask();
-    const [letter] = await post();
-    const hash = hashIn(letter?.html);
+    const [confirmMail] = await post();
+    const hash = hashIn(confirmMail?.html);
     expect(Buffer.from(hash, 'base64url').length).toBeGreaterThanOrEqual(16);
     const stored = await database.db.selectFrom('newsletter_request').selectAll().executeTakeFirstOrThrow();
     expect(stored.confirm_hash).toHaveLength(32);
@@ -192,9 +195,9 @@ describe('confirm', () => {
 
   test('2900005 after seven days, 2300005 for one that never was', async () => {
     await ask();
-    const [letter] = await post();
+    const [confirmMail] = await post();
     clock.now = later(7);
-    expect(await confirm(hashIn(letter?.html))).toMatchObject({
+    expect(await confirm(hashIn(confirmMail?.html))).toMatchObject({
       status: 410,
       body: { error: { internal_code: 2_900_005 } },
     });
@@ -205,8 +208,8 @@ describe('confirm', () => {
 
   test('twice, or ten times at once, it subscribes once and welcomes once', async () => {
     await ask();
-    const [letter] = await post();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(hashIn(letter?.html))));
+    const [confirmMail] = await post();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(hashIn(confirmMail?.html))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await post()).toHaveLength(1);
     expect(await subscribers()).toHaveLength(1);
@@ -300,8 +303,8 @@ describe('an account', () => {
     const browser = await client();
     await browser.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: true });
     expect(await userOf(browser)).toBeNull();
-    const letter = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(letter?.html));
+    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
+    await confirm(hashIn(confirmMail?.html));
     expect(await userOf(browser)).toBe('fr_fr');
   });
 
@@ -311,8 +314,8 @@ describe('an account', () => {
     const edit = (newsletter_subscription: boolean) =>
       browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription });
     await edit(true);
-    const letter = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(letter?.html));
+    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
+    await confirm(hashIn(confirmMail?.html));
     await post();
     await edit(true);
     expect(await post()).toEqual([]);
@@ -333,8 +336,8 @@ describe('an account', () => {
   test('with another email ends at the old one, and asks the new one before it writes there', async () => {
     const browser = await client();
     await browser.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: true });
-    const letter = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(letter?.html));
+    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
+    await confirm(hashIn(confirmMail?.html));
     await post();
     const email = { email: 'elsewhere@example.com', password: lacombe.password };
     const edited = await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...email });
@@ -360,11 +363,11 @@ describe('an account', () => {
 
 test.each(languages)('the letters speak %s', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
-  const letters = [
+  const mailContents = [
     newsletterConfirmMail(locale, 'Maison', 'https://shop.example/a'),
     newsletterWelcomeMail(locale, 'Maison', 'https://shop.example', 'https://shop.example/b'),
   ];
-  for (const { subject, body } of letters) {
+  for (const { subject, body } of mailContents) {
     const html = mailHtml(body);
     expect(html).toContain(`lang="${storefrontOf(locale).tag}"`);
     expect(html).toContain(`dir="${storefrontOf(locale).direction}"`);

@@ -1,12 +1,12 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainLetter } from '../../platform/mail/plainLetter.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
 
 /** The mail that asks whether it was its reader who wants the newsletter. `href` confirms. Spec 1 §4. */
 export function newsletterConfirmMail(locale: Locale, house: string, href: string): MailContent {
   const text = textIn(locale, 'newsletter');
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('confirm_subject'),
     title: text('confirm_title'),
     lines: [text('confirm_text')],
@@ -18,7 +18,7 @@ export function newsletterConfirmMail(locale: Locale, house: string, href: strin
 /** The first letter: it is done, what follows, and how to leave. */
 export function newsletterWelcomeMail(locale: Locale, house: string, site: string, leave: string): MailContent {
   const text = textIn(locale, 'newsletter');
-  return plainLetter(locale, house, {
+  return plainMail(locale, house, {
     subject: text('welcome_subject'),
     title: text('welcome_title'),
     lines: [text('welcome_text')],

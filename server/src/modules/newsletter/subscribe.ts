@@ -22,10 +22,10 @@ const confirmDays = 7;
 const perMailbox = { points: 3, seconds: 86_400 };
 
 type Form = BodyOf<typeof newsletter>;
-type Wish = { email: string; locale: Locale; fields: Readonly<Record<string, string>> };
+type SubscriptionRequest = { email: string; locale: Locale; fields: Readonly<Record<string, string>> };
 
 /** Stores the request and queues the mail that asks the mailbox's owner, in one transaction. Reads no personal data. */
-async function ask(db: Database | Tx, { email, locale, fields }: Wish, now: Date): Promise<void> {
+async function ask(db: Database | Tx, { email, locale, fields }: SubscriptionRequest, now: Date): Promise<void> {
   const request_id = await queries.insertRequest(db, {
     email,
     email_canonical: canonicalEmail(email),
@@ -67,8 +67,9 @@ export async function subscribe(shop: Shop, body: Form, address: string): Promis
   await limitAddress(shop, 'newsletter', address);
   await requireCaptcha(shop, { form: 'newsletter', country: storefrontOf(locale).country, captcha: body.captcha });
   const { email, ...fields } = acceptedValues('newsletter', optionsOf(country), values);
-  const wish = { email: String(email), locale, fields: textsOf(fields) };
-  if (await mayAsk(shop, wish.email)) await shop.db.transaction().execute((tx) => ask(tx, wish, shop.now()));
+  const subscription = { email: String(email), locale, fields: textsOf(fields) };
+  if (await mayAsk(shop, subscription.email))
+    await shop.db.transaction().execute((tx) => ask(tx, subscription, shop.now()));
   return { success: true };
 }
 

@@ -112,11 +112,11 @@ test('a scrape is one statement, however many scrape, and reads no whole table',
 });
 
 test('without a database the figures are none, and say so', async () => {
-  const gone = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }, 1, () => undefined);
-  const shop = watched(gone.db);
+  const unreachable = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }, 1, () => undefined);
+  const shop = watched(unreachable.db);
   expect(await scraped(shop, 'vitrine_figures_up')).toBe('0');
   expect(await scraped(shop, 'vitrine_open_attempts')).toBe('Nan');
-  await gone.close();
+  await unreachable.close();
 });
 
 test('a job that fails is counted by its name', async () => {

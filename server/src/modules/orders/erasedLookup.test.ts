@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { testOwnData } from '../../testing/testOwnData.ts';
+import { testPersonalData } from '../../testing/testPersonalData.ts';
 import { addPieces } from '../../testing/testPieces.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const house = testOwnData(database, clock);
+const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 
 beforeAll(() => addPieces(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]));

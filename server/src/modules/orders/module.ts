@@ -1,4 +1,4 @@
-import { writeOrderConfirmation } from './letters.ts';
+import { writeOrderConfirmation } from './mailWriters.ts';
 import type { orderMails } from './mails.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { orderRoutes } from './routes.ts';

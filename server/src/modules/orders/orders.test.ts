@@ -203,7 +203,7 @@ describe('a guest’s order', () => {
       const browser = await house.browser();
       const query = new URLSearchParams({ locale: 'fr_fr', order_id: named, email: by });
       const texts: string[] = [];
-      await database.heardOf(
+      await database.watchStatements(
         () => browser.get(`/api/commerce/order?${query.toString()}`),
         (text) => texts.push(text),
       );

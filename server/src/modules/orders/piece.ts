@@ -1,10 +1,10 @@
 import type { BasketItem } from '@vitrine/contract/basket';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { PieceTold } from '../basket/pieceSql.ts';
+import type { PieceFacts } from '../basket/pieceSql.ts';
 
 /** What an order keeps of a piece just as the catalogue tells it. */
-type AsTold = Pick<
-  PieceTold,
+type CatalogueFacts = Pick<
+  PieceFacts,
   | 'kind'
   | 'color'
   | 'size'
@@ -20,7 +20,7 @@ type AsTold = Pick<
 >;
 
 /** A piece as it was when it was bought: an order still tells it when the collection has moved on. */
-export type OrderPiece = AsTold & {
+export type OrderPiece = CatalogueFacts & {
   name: string;
   url: string;
   image: BasketItem['image'];

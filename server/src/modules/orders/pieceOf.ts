@@ -1,12 +1,12 @@
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { PieceTold } from '../basket/pieceSql.ts';
+import type { PieceFacts } from '../basket/pieceSql.ts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
 
 /** A piece with the words, picture and facts that it has now, to be kept with what was done with it. Spec 3 §3. */
-export function pieceOf(row: PieceTold & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
+export function pieceOf(row: PieceFacts & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
   return {
     name: row.title,
     kind: row.kind,

@@ -110,9 +110,9 @@ describe('M4, M7: the result of one payment pays for no other', () => {
   test('M4, M7: 3-D Secure in the page: a token of another payment pays for nothing', async () => {
     const one = await atBank(bag, '5201281505129736');
     const two = await atBank(bag, '5201281505129736');
-    const told = { transStatus: 'Y', authorisationToken: one.body.action?.authorisationToken };
+    const bankResult = { transStatus: 'Y', authorisationToken: one.body.action?.authorisationToken };
     // Written in two ways: the same token has two hashes.
-    const results = [JSON.stringify(told), JSON.stringify(told, null, 1)];
+    const results = [JSON.stringify(bankResult), JSON.stringify(bankResult, null, 1)];
     const [mine = '', theirs = ''] = results.map((text) => Buffer.from(text).toString('base64'));
     const bring = ({ browser, attempt_id }: Guest, threeDSResult: string) =>
       browser.post('/api/commerce/payment/details', { locale: 'fr_fr', attempt_id, details: { threeDSResult } });
@@ -361,11 +361,11 @@ describe('M4: a silent provider blocks a purchase only for a limited time', () =
     clock.now = new Date('2026-11-21T10:02:01Z');
     await settleOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart);
-    const look = await browser.post('/api/commerce/payment/details', {
+    const poll = await browser.post('/api/commerce/payment/details', {
       locale: 'fr_fr',
       attempt_id: body.attempt_id,
     });
-    expect(look.body).toEqual({ outcome: 'payment_NOK', refusal: 'payment.refusal.silent' });
+    expect(poll.body).toEqual({ outcome: 'payment_NOK', refusal: 'payment.refusal.silent' });
     expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
     expect(paymentOf(merchant_reference)?.status).toBe(reached ? 'cancelled' : undefined);
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);

@@ -40,8 +40,8 @@ async function refuseAnswer(
 ): Promise<void> {
   shop.log.warn({ attempt_id, reason, psp_reference: answer.psp_reference }, 'payment answer does not decide');
   const { psp_reference, amount } = answer;
-  const said = { amount: amount?.amount ?? null, currency: amount?.currency ?? null };
-  await openReviews(shop.db, [{ reason, attempt_id, merchant_reference, psp_reference, ...said }], shop.now());
+  const reported = { amount: amount?.amount ?? null, currency: amount?.currency ?? null };
+  await openReviews(shop.db, [{ reason, attempt_id, merchant_reference, psp_reference, ...reported }], shop.now());
   if (reason === 'other_reference' && answer.merchant_reference !== null)
     await moveResult(shop.db, attempt_id, answer.merchant_reference);
 }

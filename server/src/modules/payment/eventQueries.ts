@@ -14,10 +14,10 @@ export type KnownAttempt = AttemptRow & {
 };
 
 /** An event as an argument of the statements below. */
-type Told = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };
-const toldOf = ({ amount, ...event }: PaymentEvent): Told => ({ ...event, ...amount });
+type FlatEvent = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };
+const flatEventOf = ({ amount, ...event }: PaymentEvent): FlatEvent => ({ ...event, ...amount });
 
-type NewEvent = Told & { source: 'answer' | 'webhook' | 'shop'; now: Date };
+type NewEvent = FlatEvent & { source: 'answer' | 'webhook' | 'shop'; now: Date };
 const eventInsert = (at: Places<NewEvent>) => sql`
   insert into payment_event (merchant_reference, event_code, success, psp_reference, original_reference,
     merchant_account, amount, currency, source, received_at)
@@ -54,10 +54,10 @@ export function withEvents(
   source: NewEvent['source'],
   now: Date,
 ): Promise<KnownAttempt[]> {
-  return attemptsWithEvents(tx, { ...toldOf(event), source, now });
+  return attemptsWithEvents(tx, { ...flatEventOf(event), source, now });
 }
 
-const recorded = statement<Told, object>(
+const recorded = statement<FlatEvent, object>(
   (at) => sql`
     select from payment_event e
     where e.merchant_reference = ${at('merchant_reference')} and e.event_code = ${at('event_code')}
@@ -69,12 +69,12 @@ const recorded = statement<Told, object>(
 
 /** Whether an event is recorded already, together with all its consequences: both are one transaction. */
 export async function isRecorded(db: On, event: PaymentEvent): Promise<boolean> {
-  return (await recorded(db, toldOf(event))).length > 0;
+  return (await recorded(db, flatEventOf(event))).length > 0;
 }
 
 const asideEvent = statement<NewEvent, unknown>((at) => eventInsert(at));
 
 /** Keeps an event that names nothing of ours, for a person to look at. */
 export async function keepAside(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
-  await asideEvent(tx, { ...toldOf(event), source: 'webhook', now });
+  await asideEvent(tx, { ...flatEventOf(event), source: 'webhook', now });
 }

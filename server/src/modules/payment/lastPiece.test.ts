@@ -82,7 +82,7 @@ describe('the last piece', () => {
       .select('merchant_reference')
       .where('attempt_id', '=', first.attempt_id)
       .executeTakeFirstOrThrow();
-    const told = (eventCode: string, pspReference: string, originalReference?: string) => ({
+    const notificationOf = (eventCode: string, pspReference: string, originalReference?: string) => ({
       eventCode,
       success: true,
       pspReference,
@@ -90,15 +90,15 @@ describe('the last piece', () => {
       merchantReference: merchant_reference,
       amount: { value: first.total.amount, currency: first.total.currency },
     });
-    const tell = async (...notice: Parameters<typeof told>) => {
+    const deliver = async (...notice: Parameters<typeof notificationOf>) => {
       Object.assign(house.simulator.state.knobs, { delivery: 'immediate' });
-      house.simulator.notify(told(...notice));
+      house.simulator.notify(notificationOf(...notice));
       await house.simulator.settled();
       Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
     };
     const meanwhile = await before(first);
-    await tell('AUTHORISATION', first.psp);
-    return { ...first, tell, meanwhile };
+    await deliver('AUTHORISATION', first.psp);
+    return { ...first, tell: deliver, meanwhile };
   }
 
   test('M6: paid when it is gone, the money goes back, and news of it later buys nothing', async () => {

@@ -18,7 +18,7 @@ const notify = async (notice: Parameters<typeof house.simulator.notify>[0]): Pro
 };
 
 test('M7: a payment held for review is listed once, with order, reason and both amounts, and no personal data', async () => {
-  const { told, attempt } = await waiting();
+  const { notificationOf: told, attempt } = await waiting();
   await notify({ ...told('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } });
   const [line = '', ...rest] = await reviewLines(database.db);
   expect(rest).toEqual(['waiting: odd_event 1']);
@@ -35,7 +35,7 @@ test('M7: a payment held for review is listed once, with order, reason and both 
 });
 
 test('M7: notifications of foreign references are kept and listed, each once', async () => {
-  const { told } = await waiting();
+  const { notificationOf: told } = await waiting();
   for (const merchantReference of ['2611009999-LOST', '2611009998'])
     await notify({ ...told('AUTHORISATION', true), merchantReference });
   const lines = await reviewLines(database.db);
@@ -45,7 +45,7 @@ test('M7: notifications of foreign references are kept and listed, each once', a
 });
 
 test('a review that staff has looked at leaves the list, and does not come again with the same notification', async () => {
-  const { told } = await waiting();
+  const { notificationOf: told } = await waiting();
   const notice = { ...told('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } };
   await notify(notice);
   const [review] = await openReviewRows(database.db, 10);

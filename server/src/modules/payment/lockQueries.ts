@@ -68,13 +68,13 @@ const lockReference = statement<{ merchant_reference: string }, { basket_id: str
 
 /** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
 export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
-  let held: string | null = null;
+  let lockedBasket: string | null = null;
   for (;;) {
     const [row] = await lockReference(tx, { merchant_reference });
     if (!row) return false;
-    if (row.basket_id === held) return true;
+    if (row.basket_id === lockedBasket) return true;
     // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.
-    held = row.basket_id;
+    lockedBasket = row.basket_id;
   }
 }
 

@@ -60,11 +60,11 @@ describe('one at a time', () => {
     const [mine, theirs] = [await waiting(), await waiting()];
     await database.db.transaction().execute((tx) => release(tx, [mine.attempt.order_id], 'canceled'));
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
-    const held = await database.db
+    const theirOrder = await database.db
       .selectFrom('shop_order')
       .select('holds_stock')
       .where('order_id', '=', theirs.attempt.order_id)
       .executeTakeFirstOrThrow();
-    expect(held.holds_stock).toBe(true);
+    expect(theirOrder.holds_stock).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
-import type { PayNetwork } from './heldSql.ts';
+import type { PayNetwork } from './reservedSql.ts';
 import type { NamedOrder } from './newOrder.ts';
 import type { NewAttempt } from './newRows.ts';
 import type { AttemptRow } from './queries.ts';

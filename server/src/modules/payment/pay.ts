@@ -25,7 +25,7 @@ import { startAttempt } from './startAttempt.ts';
 type Body = BodyOf<typeof contract>;
 
 /** How often a second call looks for the first one's answer. */
-const lookMs = 150;
+const pollMs = 150;
 /** What is added to the provider's own time before the first call counts as dead. */
 const graceMs = 500;
 /** A page that repeats a payment within this time gets the order that it has paid. */
@@ -87,7 +87,7 @@ async function isAnswered(shop: Shop, attempt_id: string, until: number): Promis
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
     if (!attempt || attempt.status !== 'pending' || attempt.withdrawn_at || attempt.turn === 'shopper') return true;
-    await aside(() => sleep(lookMs));
+    await aside(() => sleep(pollMs));
   }
   return false;
 }

@@ -22,13 +22,13 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import { limit } from '../../platform/http/limit.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import {
-  heldAfterwards,
-  type HeldBeside,
-  type HeldElsewhere,
-  type HeldPieceRow,
+  reservedAfterwards,
+  type ReservedBeside,
+  type ReservedElsewhere,
+  type ReservedPieceRow,
   type PayNetwork,
   type TriedCards,
-} from './heldSql.ts';
+} from './reservedSql.ts';
 import * as queries from './queries.ts';
 
 // Stops a client that tries cards by the dozen, not a shopper with three cards and a mistyped code.
@@ -89,7 +89,7 @@ function assertFree(verdict: PayVerdict, admitted: Admitted, refusal: () => ApiE
 type Wanted = { sku: string; qty: number; left: number };
 
 /** Throws too_many_requests or captcha_required for a person with too many unpaid purchases. Invariants A4, S19. */
-function assertPerson(elsewhere: HeldElsewhere, is_customer: boolean, admitted: Admitted, now: Date): void {
+function assertPerson(elsewhere: ReservedElsewhere, is_customer: boolean, admitted: Admitted, now: Date): void {
   const { asks_captcha } = admitted;
   const until = is_customer ? elsewhere.own_until : elsewhere.typed_until;
   assertFree(
@@ -114,25 +114,30 @@ function assertCards({ network, site, purchase, since }: TriedCards, admitted: A
 }
 
 /** Throws pieces_held or captcha_required for a network that would hold too much unpaid. */
-function assertPieces(held: readonly HeldPieceRow[], wanted: readonly Wanted[], admitted: Admitted, now: Date): void {
+function assertPieces(
+  reserved: readonly ReservedPieceRow[],
+  wanted: readonly Wanted[],
+  admitted: Admitted,
+  now: Date,
+): void {
   const { asks_captcha } = admitted;
-  const rowOf = (sku: string) => held.find((row) => row.sku === sku);
+  const rowOf = (sku: string) => reserved.find((row) => row.sku === sku);
   const units = wanted.reduce((sum, { qty }) => sum + qty, 0);
   const verdicts = (['network', 'site'] as const).flatMap((tier) => [
     ...wanted.map(({ sku, qty, left }) => {
       const row = rowOf(sku);
       const pieces = (row?.left ?? left) + (row?.all ?? 0);
-      return pieceVerdict({ held: row?.[tier] ?? 0, wanted: qty, pieces }, asks_captcha, tier);
+      return pieceVerdict({ reserved: row?.[tier] ?? 0, wanted: qty, pieces }, asks_captcha, tier);
     }),
     unitsVerdict(
-      held.reduce((sum, row) => sum + row[tier], 0),
+      reserved.reduce((sum, row) => sum + row[tier], 0),
       units,
       asks_captcha,
       tier,
     ),
   ]);
   assertFree(strictestVerdict(verdicts), admitted, () => {
-    const ends = held.flatMap(({ until }) => (until === null ? [] : [endOf(until)]));
+    const ends = reserved.flatMap(({ until }) => (until === null ? [] : [endOf(until)]));
     return new ApiError('pieces_held', { time_to_wait: secondsUntil(Math.min(...ends), now) });
   });
 }
@@ -149,14 +154,14 @@ function wantedOf(lines: readonly Wanted[]): Wanted[] {
  * cards. Throws too_many_requests, pieces_held or captcha_required. Invariants A4, S19, decisions/0021.
  */
 export function refuseHoarding(
-  { elsewhere, held, cards }: HeldBeside,
+  { elsewhere, reserved, cards }: ReservedBeside,
   lines: readonly Wanted[],
   { is_customer, admitted }: { is_customer: boolean; admitted: Admitted },
   now: Date,
 ): void {
   assertPerson(elsewhere, is_customer, admitted, now);
   assertCards(cards, admitted, now);
-  assertPieces(held ?? [], wantedOf(lines), admitted, now);
+  assertPieces(reserved ?? [], wantedOf(lines), admitted, now);
 }
 
 /**
@@ -174,6 +179,6 @@ export async function refuseHoardingTaken(
   if (few.length === 0) return;
   const { network_hash, site_hash } = admitted;
   const skus = few.map(({ sku }) => sku);
-  const rows = await heldAfterwards(tx, { network_hash, site_hash, purchase_id, skus });
+  const rows = await reservedAfterwards(tx, { network_hash, site_hash, purchase_id, skus });
   assertPieces(rows, few, admitted, now);
 }

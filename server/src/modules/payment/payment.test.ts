@@ -102,8 +102,8 @@ describe('a card', () => {
     const { browser, total } = await ready();
     const first = await house.pay(browser, total, { payment_data: card('Anne', '5201281505129736') });
     const { attempt_id, action } = first.body;
-    const told = { transStatus, authorisationToken: action?.authorisationToken };
-    const details = { threeDSResult: Buffer.from(JSON.stringify(told)).toString('base64') };
+    const bankResult = { transStatus, authorisationToken: action?.authorisationToken };
+    const details = { threeDSResult: Buffer.from(JSON.stringify(bankResult)).toString('base64') };
     const second = await browser.post('/api/commerce/payment/details', { locale: 'fr_fr', attempt_id, details });
     expect(second.body).toMatchObject(expected);
   });
@@ -157,8 +157,8 @@ describe('a card', () => {
     const answer = await house.pay(browser, total, { payment_data: card('SILENT WEBHOOK_LATE') });
     expect(answer.body).toMatchObject({ outcome: 'not_used' });
     await house.simulator.settled();
-    const later = await house.details(browser, answer.body.attempt_id, 'anything');
-    expect(later.body.outcome).toBe('payment_OK');
+    const secondAnswer = await house.details(browser, answer.body.attempt_id, 'anything');
+    expect(secondAnswer.body.outcome).toBe('payment_OK');
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 });
@@ -276,8 +276,8 @@ describe('M4: one order and one charge', () => {
     // The shopper presses again meanwhile: it is the same question.
     expect((await pay(house.shop, visitor, body, from, 0)).attempt_id).toBe(first.attempt_id);
     await allAnswered(house.shop);
-    const look = { locale: 'fr_fr', attempt_id: first.attempt_id };
-    expect(await browser.post('/api/commerce/payment/details', look)).toMatchObject({
+    const pollBody = { locale: 'fr_fr', attempt_id: first.attempt_id };
+    expect(await browser.post('/api/commerce/payment/details', pollBody)).toMatchObject({
       body: { outcome: 'payment_OK' },
     });
     expect(house.simulator.state.payments.size - charged).toBe(1);

@@ -19,12 +19,12 @@ test('S19: a payment that was refused its turn keeps its place before those that
   await expect(enter('b')).rejects.toMatchObject({ error_name: 'piece_busy' });
   leaveA();
   const leaveC = await enter('c');
-  const later = [enter('d'), enter('b')];
+  const laterEntries = [enter('d'), enter('b')];
   leaveC();
-  const leaveB = await later[1];
+  const leaveB = await laterEntries[1];
   expect(inside).toEqual(['a', 'c', 'b']);
   leaveB?.();
-  await later[0];
+  await laterEntries[0];
   expect(inside).toEqual(['a', 'c', 'b', 'd']);
 });
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Which fields tell one place from another; the others repeat or refine them. */
-const tellsPlaces = {
+const identifiesPlace = {
   street1: true,
   street2: true,
   street3: true,
@@ -22,7 +22,9 @@ const tellsPlaces = {
   postcode_bis: false,
   postcode_select: false,
 } as const satisfies Record<PlaceField | 'country_id', boolean>;
-const placeOfAddress = Object.entries(tellsPlaces).flatMap(([field, tells]) => (tells ? [field] : []));
+const placeOfAddress = Object.entries(identifiesPlace).flatMap(([field, isIdentifying]) =>
+  isIdentifying ? [field] : [],
+);
 
 /** Whether a placed order of the customer went to the place, in whatever case it was written. */
 export async function wasSentTo(tx: Tx, customer_id: string, address: SavedAddress): Promise<boolean> {

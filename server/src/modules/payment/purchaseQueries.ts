@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { basketStatement } from '../basket/basketSql.ts';
 import { choicesOf } from '../checkout/choicesSql.ts';
 import type { Choices } from '../checkout/queries.ts';
-import { type HeldBeside, heldElsewhere, heldPieces, type PayNetwork, triedCards } from './heldSql.ts';
+import { type ReservedBeside, reservedElsewhere, reservedPieces, type PayNetwork, triedCards } from './reservedSql.ts';
 
 /** An attempt at the purchase that has not ended. */
 export type OpenAttempt = { attempt_id: string; order_id: string; turn: Turn; is_withdrawn: boolean };
@@ -13,7 +13,7 @@ type Purchase = {
   choices: Choices | null;
   open_attempts: OpenAttempt[] | null;
   known_id: string | null;
-} & HeldBeside;
+} & ReservedBeside;
 
 type Named = PayNetwork & { session_id: string; key: string; cards_since: Date };
 
@@ -25,5 +25,5 @@ export const basketAndPurchase = basketStatement<Named, Purchase>(
     from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
   (select a.attempt_id from payment_attempt a
     where a.session_id = ${at('session_id')} and a.idempotency_key = ${at('key')}) as known_id,
-  ${heldElsewhere(at)} as elsewhere, ${heldPieces(at)} as held, ${triedCards(at)} as cards`,
+  ${reservedElsewhere(at)} as elsewhere, ${reservedPieces(at)} as reserved, ${triedCards(at)} as cards`,
 );

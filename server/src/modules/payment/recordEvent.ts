@@ -15,7 +15,7 @@ import type { AttemptRow } from './queries.ts';
 import { type NewReview, openReviews } from './reviewQueries.ts';
 import * as stock from './stockQueries.ts';
 
-type Told = {
+type EventDetails = {
   source: 'answer' | 'webhook' | 'shop';
   card?: ProviderAnswer['card'];
   /** Message key of a refusal. */
@@ -58,7 +58,7 @@ type Reported = {
   shop: Shop;
   tx: Tx;
   event: PaymentEvent;
-  told: Told;
+  details: EventDetails;
   attempts: readonly KnownAttempt[];
   attempt: KnownAttempt;
   state: AttemptState;
@@ -96,14 +96,14 @@ async function reviewAttempt({ shop, tx, event, attempt, state, now }: Reported)
 }
 
 /** Places the order; what other attempts at the purchase hold is free. Invariants M2, M4. */
-async function place({ tx, told, attempts, attempt, change, now }: Reported): Promise<void> {
-  await outcome.placeOrder(tx, attempt, change, cardOnOrder(told.card), now);
+async function place({ tx, details, attempts, attempt, change, now }: Reported): Promise<void> {
+  await outcome.placeOrder(tx, attempt, change, cardOnOrder(details.card), now);
   const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
   if (others.length > 0) await stock.release(tx, others, 'canceled');
 }
 
 /** Writes down an event that places nothing: money that goes back, the card's name, a failure. Invariants M2, M6. */
-async function keep({ tx, event, told, attempt, state, change, now }: Reported): Promise<void> {
+async function keep({ tx, event, details, attempt, state, change, now }: Reported): Promise<void> {
   const is_refunded = state.status === 'refunded';
   const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
   if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
@@ -111,7 +111,7 @@ async function keep({ tx, event, told, attempt, state, change, now }: Reported):
   const is_uncancelled = event.event_code === 'CANCELLATION' && !event.success;
   if (buys_nothing && !is_refunded && is_uncancelled) await outcome.reopenReversal(tx, attempt.attempt_id, now);
 
-  const card = cardOnOrder(told.card);
+  const card = cardOnOrder(details.card);
   // A notification placed the order before the answer named the card that paid.
   if (card && attempt.placed_at !== null && attempt.forgotten_at === null)
     await outcome.nameCard(tx, attempt.order_id, card);
@@ -129,7 +129,7 @@ async function keep({ tx, event, told, attempt, state, change, now }: Reported):
  * reserved stock, and money for an order that is already paid or for a withdrawn attempt goes back. Under one lock
  * per basket. An event that names no attempt of ours is stored for review and returns null. Invariants M2, M4, M6, M7.
  */
-export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promise<Recorded> {
+export function recordEvent(shop: Shop, event: PaymentEvent, details: EventDetails): Promise<Recorded> {
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     if (!(await locks.lockByReference(tx, event.merchant_reference))) {
@@ -138,13 +138,13 @@ export function recordEvent(shop: Shop, event: PaymentEvent, told: Told): Promis
       shop.log.warn({ psp_reference: event.psp_reference }, 'payment notification of a foreign reference');
       return null;
     }
-    const attempts = await withEvents(tx, event, told.source, now);
+    const attempts = await withEvents(tx, event, details.source, now);
     const attempt = attempts.find((row) => row.merchant_reference === event.merchant_reference);
     if (!attempt) throw new Error('a locked attempt is not there');
     const state = attemptState(askedFor(attempt), attempt.events.reduce(withEvent, withEvent([], event)));
     const { review_reasons: _reasons, ...reached } = state;
-    const change = { attempt_id: attempt.attempt_id, ...reached, refusal: told.refusal ?? null };
-    const reported = { shop, tx, event, told, attempts, attempt, state, change, now };
+    const change = { attempt_id: attempt.attempt_id, ...reached, refusal: details.refusal ?? null };
+    const reported = { shop, tx, event, details, attempts, attempt, state, change, now };
     await reviewAttempt(reported);
     if (buysOrder(reported) && (await hasPieces(tx, attempt, attempts))) {
       await place(reported);
@@ -166,6 +166,6 @@ async function giveBack(tx: Tx, { attempt_id, psp_reference }: outcome.AttemptCh
   if (psp_reference) await outcome.addReversal(tx, attempt_id, psp_reference, now);
 }
 
-function cardOnOrder(card: Told['card']): outcome.CardOnOrder | null {
+function cardOnOrder(card: EventDetails['card']): outcome.CardOnOrder | null {
   return card ? { ...card, cc_type: cardTypeOfBrand(card.brand) ?? card.brand } : null;
 }

@@ -54,7 +54,7 @@ async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> 
 async function settle(shop: Shop, attempt_id: string): Promise<void> {
   const attempt = await queries.attempt(shop.db, attempt_id);
   if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
-  if (attempt.status === 'held_for_review') return releaseHeld(shop, attempt);
+  if (attempt.status === 'held_for_review') return releaseReservation(shop, attempt);
   if (!(await isStillOpen(shop, attempt))) return;
   // Before the provider is asked: what it authorises from now on buys nothing.
   if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;
@@ -77,7 +77,10 @@ function withdraw(shop: Shop, { attempt_id, merchant_reference }: queries.Attemp
 }
 
 /** Gives back the pieces of a payment that was held for review for its time; the review stays open. */
-function releaseHeld(shop: Shop, { attempt_id, merchant_reference, order_id }: queries.AttemptRow): Promise<void> {
+function releaseReservation(
+  shop: Shop,
+  { attempt_id, merchant_reference, order_id }: queries.AttemptRow,
+): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     await locks.lockByReference(tx, merchant_reference);
     const attempt = await queries.attempt(tx, attempt_id);

@@ -93,8 +93,8 @@ describe('the address book', () => {
     });
     expect(await read(browser)).toMatchObject({ shipping_address: null, billing_address: null });
     const copy = database.db.selectFrom('checkout').select('shipping_address').where('address_id', '=', address_id);
-    const kept = await copy.executeTakeFirstOrThrow();
-    expect(kept.shipping_address).toBeNull();
+    const storedCheckout = await copy.executeTakeFirstOrThrow();
+    expect(storedCheckout.shipping_address).toBeNull();
     await post(browser, '/address/restore', { address_id });
     expect((await read(browser)).shipping_address).toMatchObject({ address_id, street1: paris.street1 });
   });

@@ -69,11 +69,15 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
       });
   const won = (await Promise.all(Array.from({ length: buyers }, (_none, nth) => buy(nth)))).filter(Boolean).length;
   // Who let go may have been the only holder of the last piece while the others heard "sold out": ask once more.
-  const later = (await Promise.all(Array.from({ length: pieces }, (_none, nth) => buy(nth * 10 + 1)))).filter(Boolean);
+  const secondWave = (await Promise.all(Array.from({ length: pieces }, (_none, nth) => buy(nth * 10 + 1)))).filter(
+    Boolean,
+  );
   expect(releases).toBeGreaterThan(0);
-  expect(won + later.length).toBe(pieces);
+  expect(won + secondWave.length).toBe(pieces);
   const { rows } = await database.pool.query('select qty from stock where sku = $1 and source = $2', [rare, 'ecom']);
   expect(rows).toEqual([{ qty: 0 }]);
-  const held = await database.pool.query('select count(*)::integer as n from shop_order_line where sku = $1', [rare]);
-  expect(held.rows).toEqual([{ n: pieces + 1 }]);
+  const orderedCount = await database.pool.query('select count(*)::integer as n from shop_order_line where sku = $1', [
+    rare,
+  ]);
+  expect(orderedCount.rows).toEqual([{ n: pieces + 1 }]);
 });

@@ -23,8 +23,8 @@ test('M1: who changes their mind, and who buys both pieces, do not wait for each
     const changing = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const browser = await house.browser();
-        const held = await house.atPayment(browser, [{ sku: last, qty: 1 }]);
-        await house.pay(browser, held, { payment_data: card('Anne', '4212345678910006') });
+        const shownTotal = await house.atPayment(browser, [{ sku: last, qty: 1 }]);
+        await house.pay(browser, shownTotal, { payment_data: card('Anne', '4212345678910006') });
         await browser.post('/api/commerce/basket/delete', { locale: 'fr_fr', items: [{ sku: last }] });
         const total = await house.atPayment(browser, [{ sku: first, qty: 1 }]);
         return { browser, total };

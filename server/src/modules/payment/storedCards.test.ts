@@ -55,10 +55,10 @@ describe('stored cards', () => {
       const browser = await house.customer(email);
       const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, home);
       await house.pay(browser, total, { save_card: true });
-      const [held] = await cardsOf(browser);
+      const [savedCard] = await cardsOf(browser);
       // The session is left open, and used once more.
       clock.now = new Date('2026-11-21T10:15:01Z');
-      return { browser, pays: oneclick(held?.id) };
+      return { browser, pays: oneclick(savedCard?.id) };
     };
     const confirm = (browser: Awaited<ReturnType<typeof left>>['browser'], password: string) =>
       browser.post('/api/commerce/customer/password/confirm', { locale: 'fr_fr', password });
@@ -96,9 +96,9 @@ describe('stored cards', () => {
   test('are not said to be removed while the provider does not say so', async () => {
     const { browser, total } = await customer('stubborn@example.com');
     await house.pay(browser, total, { save_card: true });
-    const [held] = await cardsOf(browser);
+    const [savedCard] = await cardsOf(browser);
     house.simulator.state.knobs.next_fault = 'server_error';
-    const path = `/api/commerce/saved-cards/${held?.id}?locale=fr_fr`;
+    const path = `/api/commerce/saved-cards/${savedCard?.id}?locale=fr_fr`;
     expect(await browser.delete(path)).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_013 } } });
     expect(await cardsOf(browser)).toHaveLength(1);
     expect(await browser.delete(path)).toMatchObject({ status: 200, body: { cards: [] } });
@@ -113,17 +113,17 @@ describe('stored cards', () => {
   test('S1: another customer’s card is neither paid with nor removed', async () => {
     const owner = await customer('owner@example.com');
     await house.pay(owner.browser, owner.total, { save_card: true });
-    const [held] = await cardsOf(owner.browser);
+    const [savedCard] = await cardsOf(owner.browser);
     const other = await customer('thief@example.com');
     await house.pay(other.browser, other.total, { save_card: true, payment_data: card('T', '5555341244441115') });
     const total = await house.atPayment(other.browser, [{ sku: bag, qty: 1 }]);
     const stolen = {
       payment_method: 'adyen_oneclick',
-      saved_card_id: held?.id,
+      saved_card_id: savedCard?.id,
       payment_data: { encryptedSecurityCode: 'test_737' },
     };
     expect(await house.pay(other.browser, total, stolen)).toMatchObject({ status: 404 });
-    expect(await other.browser.delete(`/api/commerce/saved-cards/${held?.id}?locale=fr_fr`)).toMatchObject({
+    expect(await other.browser.delete(`/api/commerce/saved-cards/${savedCard?.id}?locale=fr_fr`)).toMatchObject({
       status: 404,
     });
     expect(await cardsOf(owner.browser)).toHaveLength(1);

@@ -21,7 +21,7 @@ test('M2: of two attempts at one purchase, both at the bank’s page, the later 
 });
 
 test('M7: a signed notification of a reference that is none of ours waits for a person', async () => {
-  const { told } = await waiting();
+  const { notificationOf: told } = await waiting();
   const merchantReference = '2611999999-BCDFGHJKLMNPQRST';
   const notification = house.simulator.signed({
     ...told('AUTHORISATION', true, 'PSPFOREIGN000001'),

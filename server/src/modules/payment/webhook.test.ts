@@ -12,7 +12,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
 const waiting = waitingPayments(database, house);
 
-type Told = Parameters<typeof house.simulator.signed>[0];
+type ProviderNotification = Parameters<typeof house.simulator.signed>[0];
 const send = async (payload: unknown): Promise<{ status: number; text: string }> => {
   const response = await adyenWebhook(house.shop).request('/webhooks/adyen', {
     method: 'POST',
@@ -21,12 +21,12 @@ const send = async (payload: unknown): Promise<{ status: number; text: string }>
   });
   return { status: response.status, text: await response.text() };
 };
-const tell = (told: Told) => send(house.simulator.signed(told));
+const deliver = (payloadItem: ProviderNotification) => send(house.simulator.signed(payloadItem));
 
 describe('M7: a notification is believed by its signature alone', () => {
   test('a signed one is written down and acknowledged', async () => {
-    const { told, state } = await waiting();
-    expect(await tell(told('AUTHORISATION', true))).toEqual({ status: 200, text: '[accepted]' });
+    const { notificationOf: told, state } = await waiting();
+    expect(await deliver(told('AUTHORISATION', true))).toEqual({ status: 200, text: '[accepted]' });
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
   });
 
@@ -41,7 +41,7 @@ describe('M7: a notification is believed by its signature alone', () => {
     ['another account', (item: Record<string, unknown>) => ({ ...item, merchantAccountCode: 'Other' })],
     ['another psp reference', (item: Record<string, unknown>) => ({ ...item, pspReference: 'X' })],
   ])('with %s it is refused and does nothing', async (_name, change) => {
-    const { told, state } = await waiting();
+    const { notificationOf: told, state } = await waiting();
     const signed = house.simulator.signed(told('AUTHORISATION', true)) as {
       notificationItems: { NotificationRequestItem: Record<string, unknown> }[];
     };
@@ -66,10 +66,10 @@ describe('M7: a notification is believed by its signature alone', () => {
   ])(
     'a signed one that no text can store, in %s, is acknowledged each time and decides nothing',
     async (_name, change) => {
-      const { told, state } = await waiting();
+      const { notificationOf: told, state } = await waiting();
       const notice = { ...told('AUTHORISATION', true), ...change };
       for (let times = 0; times < 2; times += 1)
-        expect(await tell(notice)).toEqual({ status: 200, text: '[accepted]' });
+        expect(await deliver(notice)).toEqual({ status: 200, text: '[accepted]' });
       expect(await state()).toEqual({ status: 'pending_payment', placed: false, holds: true });
       // What follows it in the same payload is taken.
       const both = [house.simulator.signed(notice), house.simulator.signed(told('AUTHORISATION', true))];
@@ -83,13 +83,13 @@ describe('M7: a notification is believed by its signature alone', () => {
     ['0.01 instead of the amount', { amount: { value: 1, currency: 'EUR' } }],
     ['another currency', { amount: { value: 385_000, currency: 'KRW' } }],
   ])('M7: signed, but for %s: held for review, no order', async (_name, change) => {
-    const { told, state } = await waiting();
-    expect(await tell({ ...told('AUTHORISATION', true), ...change })).toMatchObject({ status: 200 });
+    const { notificationOf: told, state } = await waiting();
+    expect(await deliver({ ...told('AUTHORISATION', true), ...change })).toMatchObject({ status: 200 });
     expect(await state()).toEqual({ status: 'payment_review', placed: false, holds: true });
   });
 
   test('M7: for another merchant account: held for review', async () => {
-    const { told, state } = await waiting();
+    const { notificationOf: told, state } = await waiting();
     const notice = told('AUTHORISATION', true);
     const item = {
       ...notice,
@@ -119,19 +119,19 @@ describe('M7: a notification is believed by its signature alone', () => {
   });
 
   test('acknowledges an unknown reference and stores it for review', async () => {
-    const { told } = await waiting();
+    const { notificationOf: told } = await waiting();
     const strange = { ...told('AUTHORISATION', true), merchantReference: '9999999999' };
-    expect(await tell(strange)).toMatchObject({ status: 200 });
-    const kept = await database.db
+    expect(await deliver(strange)).toMatchObject({ status: 200 });
+    const storedEvents = await database.db
       .selectFrom('payment_event')
       .selectAll()
       .where('merchant_reference', '=', '9999999999')
       .execute();
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
   });
 
   test('M7: what the signature does not cover decides nothing', async () => {
-    const { told, state } = await waiting();
+    const { notificationOf: told, state } = await waiting();
     const signed = JSON.stringify(house.simulator.signed(told('AUTHORISATION', false)));
     const forged = signed
       .replace(/"reason":"[^"]*"/u, '"reason":"APPROVED"')
@@ -143,10 +143,10 @@ describe('M7: a notification is believed by its signature alone', () => {
 
 describe('M6: no order of events undoes a payment', () => {
   test('M6: a late failure notice does not cancel what was paid', async () => {
-    const { told, state } = await waiting();
-    await tell(told('AUTHORISATION', true));
-    await tell(told('AUTHORISATION', false, 'LATEFAILURE00001'));
-    await tell(told('OFFER_CLOSED', true, 'LATECLOSED000001'));
+    const { notificationOf: told, state } = await waiting();
+    await deliver(told('AUTHORISATION', true));
+    await deliver(told('AUTHORISATION', false, 'LATEFAILURE00001'));
+    await deliver(told('OFFER_CLOSED', true, 'LATECLOSED000001'));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
@@ -155,7 +155,7 @@ describe('M6: no order of events undoes a payment', () => {
     const first = await waiting();
     const second = await house.pay(first.browser, first.total);
     expect(second.body.outcome).toBe('payment_OK');
-    await tell(first.told('AUTHORISATION', false));
+    await deliver(first.notificationOf('AUTHORISATION', false));
     const placed = await database.db
       .selectFrom('shop_order')
       .select(['status', 'holds_stock'])
@@ -166,29 +166,29 @@ describe('M6: no order of events undoes a payment', () => {
   });
 
   test('M6: paid after a failure, the pieces are taken again', async () => {
-    const { told, state } = await waiting();
-    await tell(told('AUTHORISATION', false, 'FIRSTFAILURE0001'));
+    const { notificationOf: told, state } = await waiting();
+    await deliver(told('AUTHORISATION', false, 'FIRSTFAILURE0001'));
     expect(await state()).toEqual({ status: 'canceled', placed: false, holds: false });
     expect(await stockOf(database.db, bag)).toBe(atStart);
-    await tell(told('AUTHORISATION', true));
+    await deliver(told('AUTHORISATION', true));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
   test('M2: a paid order that is cancelled gives its pieces back, once', async () => {
-    const { told, state } = await waiting();
-    await tell(told('AUTHORISATION', true));
+    const { notificationOf: told, state } = await waiting();
+    await deliver(told('AUTHORISATION', true));
     const cancelled = {
       ...told('CANCELLATION', true, 'CANCELLATION0001'),
       originalReference: told('X', true).pspReference,
     };
-    await Promise.all([tell(cancelled), tell(cancelled), tell(cancelled)]);
+    await Promise.all([deliver(cancelled), deliver(cancelled), deliver(cancelled)]);
     expect(await state()).toMatchObject({ status: 'canceled', holds: false });
     expect(await stockOf(database.db, bag)).toBe(atStart);
   });
 
   test('M6: a hundred replays change nothing', async () => {
-    const { told, state } = await waiting();
+    const { notificationOf: told, state } = await waiting();
     const payload = house.simulator.signed(told('AUTHORISATION', true));
     await Promise.all(Array.from({ length: 100 }, () => send(payload)));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
@@ -207,7 +207,7 @@ describe('M6: no order of events undoes a payment', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 }), async (events) => {
         const before = await stockOf(database.db, bag);
-        const { told, state } = await waiting();
+        const { notificationOf: told, state } = await waiting();
         const psp = told('X', true).pspReference;
         const all = {
           paid: told('AUTHORISATION', true),
@@ -215,7 +215,7 @@ describe('M6: no order of events undoes a payment', () => {
           closed: told('OFFER_CLOSED', true, 'SOMECLOSED000001'),
           captured: { ...told('CAPTURE', true, 'SOMECAPTURE00001'), originalReference: psp },
         };
-        for (const event of events) await tell(all[event]);
+        for (const event of events) await deliver(all[event]);
         const is_paid = events.includes('paid') || events.includes('captured');
         expect(await state()).toEqual(
           is_paid

@@ -5,10 +5,10 @@ import { readChina, readDistricts } from './readDistricts.ts';
 import { retrieveAddresses } from './retrieveAddresses.ts';
 
 /** Districts change once in years: an hour in caches is short. */
-const keptSeconds = { public_seconds: 3600 };
+const cachePolicy = { public_seconds: 3600 };
 
 export const placesRoutes = (shop: Shop): Route[] => [
-  route(contract.addressDistricts, async ({ query }) => readDistricts(query), keptSeconds),
-  route(contract.chinaInfos, async ({ query }) => readChina(query), keptSeconds),
+  route(contract.addressDistricts, async ({ query }) => readDistricts(query), cachePolicy),
+  route(contract.chinaInfos, async ({ query }) => readChina(query), cachePolicy),
   route(contract.retrieveAddresses, ({ query, address }) => retrieveAddresses(shop, query, address)),
 ];

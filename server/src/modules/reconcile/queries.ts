@@ -19,7 +19,7 @@ export async function paymentsSince(
   return rows;
 }
 
-type Told = {
+type NotifiedPayment = {
   psp_reference: string;
   merchant_reference: string;
   amount: number;
@@ -28,8 +28,8 @@ type Told = {
 };
 
 /** Signed notifications of successful payments that name no attempt, and were not given back since. */
-export async function paymentsToldOf(db: Database, since: Date): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function notifiedPayments(db: Database, since: Date): Promise<NotifiedPayment[]> {
+  const { rows } = await sql<NotifiedPayment>`
     select distinct on (e.psp_reference) e.psp_reference, e.merchant_reference, e.amount, e.currency,
       exists (select 1 from payment_event c where c.original_reference = e.psp_reference and c.success
         and c.event_code = 'CAPTURE') as is_captured

@@ -28,7 +28,7 @@ export type Reconciled = {
 async function theirPayments(shop: Shop, from: Date, now: Date) {
   const ledger = await providerOf(shop).ledger(from, now);
   const listed = new Set(ledger.payments.map(({ psp_reference }) => psp_reference));
-  const told = (await queries.paymentsToldOf(shop.db, from))
+  const notified = (await queries.notifiedPayments(shop.db, from))
     .filter(({ psp_reference }) => !listed.has(psp_reference))
     .map(({ amount, currency, is_captured, ...named }): LedgerPayment => ({
       ...named,
@@ -36,7 +36,7 @@ async function theirPayments(shop: Shop, from: Date, now: Date) {
       state: is_captured ? 'captured' : 'authorised',
       refunded: 0,
     }));
-  return { ...ledger, payments: [...ledger.payments, ...told] };
+  return { ...ledger, payments: [...ledger.payments, ...notified] };
 }
 
 async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {

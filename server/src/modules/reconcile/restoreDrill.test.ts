@@ -106,9 +106,9 @@ test('M3, M7: after a restore no number comes twice, lost orders pay nothing, an
 
 test('M2: open payments are not ended before the database is reconciled', async () => {
   const settle = works['settleOpen']?.work;
-  const later = { ...house.shop, now: () => new Date(clock.now.getTime() + 3_600_000) };
+  const laterShop = { ...house.shop, now: () => new Date(clock.now.getTime() + 3_600_000) };
   const calls = house.simulator.state.calls.length;
-  await settle?.(later);
+  await settle?.(laterShop);
   expect(house.simulator.state.calls).toHaveLength(calls);
 });
 
@@ -172,8 +172,8 @@ test('a payment that the books do not hold is shown and marked, once', async () 
     ).psp_reference ?? '',
   );
   const { bookings } = house.simulator.state;
-  const kept = bookings.splice(0).filter(({ psp_reference }) => psp_reference !== payment?.psp_reference);
-  bookings.push(...kept);
+  const remaining = bookings.splice(0).filter(({ psp_reference }) => psp_reference !== payment?.psp_reference);
+  bookings.push(...remaining);
   clock.now = new Date();
   expect((await findings(true)).kinds).toEqual(['unknown_there review']);
   expect((await findings()).kinds).toEqual(['unknown_there null']);

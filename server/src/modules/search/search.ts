@@ -4,7 +4,7 @@ import { gridPageOf } from '../catalogue/category.ts';
 import type { GridAsked } from '../catalogue/grid.ts';
 import { currentShelf } from '../catalogue/shelf.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { look } from './look.ts';
+import { findMatches } from './findMatches.ts';
 import * as queries from './queries.ts';
 
 /** A results page pages through so many; who types one letter means none of them. */
@@ -14,7 +14,7 @@ const mostBeside = 8;
 /** Search results by the same groups as suggestions, products as a grid. Spec 1 §2, api.md. */
 export async function search(shop: Shop, s: string, asked: GridAsked): Promise<SearchAnswer> {
   const { wording, country } = storefrontOf(asked.locale);
-  const found = await look(shop.replica, wording, s, mostBeside);
+  const found = await findMatches(shop.replica, wording, s, mostBeside);
   const shelf = await currentShelf(shop.replica, found?.hits.version);
   const complete = found !== null && found.hits.products.length < queries.candidates;
   const codes = !found

@@ -11,7 +11,7 @@ import { suggestedOf } from '../catalogue/cards.ts';
 import { currentShelf, type Shelf, soldCount } from '../catalogue/shelf.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { look } from './look.ts';
+import { findMatches } from './findMatches.ts';
 import * as queries from './queries.ts';
 
 const mostOfAGroup = Math.max(...Object.values(suggestionGroupSizes));
@@ -32,7 +32,7 @@ const searchUrl = (locale: Locale, term: string): string =>
  */
 export async function suggestions(shop: Shop, terms: string, locale: Locale): Promise<SuggestionAnswer> {
   const { wording, country } = storefrontOf(locale);
-  const found = await look(shop.replica, wording, terms, mostOfAGroup);
+  const found = await findMatches(shop.replica, wording, terms, mostOfAGroup);
   if (!found) return common(shop, locale);
   const { hits, query, corrected } = found;
   const shelf = await currentShelf(shop.replica, hits.version);

@@ -102,11 +102,11 @@ export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): 
 /** Forgets the browsers that signed in with the former password, but the one that has set the new one. Invariant A4. */
 export async function forgetOtherDevices(shop: Shop, tx: Tx, holder: Holder, device: string | null): Promise<void> {
   const names = namesOf(holder);
-  const kept = names.map((identifier) => deviceKey(shop, identifier, device ?? ''));
+  const currentKeys = names.map((identifier) => deviceKey(shop, identifier, device ?? ''));
   await passwordQueries.forgetDevices(
     tx,
     names.map((identifier) => accountKey(shop, identifier)),
-    kept,
+    currentKeys,
   );
 }
 

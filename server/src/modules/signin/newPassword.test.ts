@@ -119,8 +119,8 @@ describe('the range service', () => {
   test('refuses no password while it is broken, and logs that without the password', async () => {
     service.broken = true;
     expect((await open(leaked)).status).toBe(200);
-    const said = lines.filter((line) => line.includes('breached passwords could not be asked for'));
-    expect(said).toHaveLength(1);
+    const warnings = lines.filter((line) => line.includes('breached passwords could not be asked for'));
+    expect(warnings).toHaveLength(1);
     expect(lines.join('')).not.toContain(leaked);
   });
 });

@@ -6,7 +6,7 @@ import type { PasswordReset } from '../../platform/db/schema.ts';
 
 type On = Database | Tx;
 
-type Looked = {
+type PasswordCheck = {
   customer_id: string;
   password_hash: string;
   here: Buffer;
@@ -14,7 +14,7 @@ type Looked = {
   device: Buffer | null;
   now: Date;
 };
-const heldPassword = statement<Looked, { is_same: boolean }>(
+const lockedPassword = statement<PasswordCheck, { is_same: boolean }>(
   (at) => sql`
     with held as materialized (
       select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share
@@ -44,15 +44,15 @@ const heldPassword = statement<Looked, { is_same: boolean }>(
  * place that signs in is known from now on and its failures are forgotten (of a browser of the customer's, its own and
  * not its network's), and this try is no failure at the account; false where it is another one by now.
  */
-export async function holdPassword(
+export async function lockPassword(
   tx: Tx,
   customer_id: string,
   password_hash: string,
-  guard: Pick<Looked, 'here' | 'everywhere' | 'device'>,
+  guard: Pick<PasswordCheck, 'here' | 'everywhere' | 'device'>,
   now: Date,
 ): Promise<boolean> {
-  const [held] = await heldPassword(tx, { customer_id, password_hash, ...guard, now });
-  return held?.is_same ?? false;
+  const [locked] = await lockedPassword(tx, { customer_id, password_hash, ...guard, now });
+  return locked?.is_same ?? false;
 }
 
 /** Takes back one try at each of these guards; row by row, so that it cannot deadlock with a sign-in. */
@@ -164,10 +164,14 @@ export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Da
 }
 
 /** Forgets browsers that signed in to these accounts, but those of `kept`. Invariant A4. */
-export async function forgetDevices(tx: Tx, account_keys: readonly Buffer[], kept: readonly Buffer[]): Promise<void> {
+export async function forgetDevices(
+  tx: Tx,
+  account_keys: readonly Buffer[],
+  excluded: readonly Buffer[],
+): Promise<void> {
   await sql`
     delete from login_guard where is_device and account_key = any(${account_keys}::bytea[])
-      and guard_key <> all(${kept}::bytea[])`.execute(tx);
+      and guard_key <> all(${excluded}::bytea[])`.execute(tx);
 }
 
 /** Deletes expired guards: their locks are over, and no customer has signed in there since. */

@@ -19,7 +19,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { codeHash, codeOf, hiddenKey, newSeed, type SmsPurpose, smsPurposes } from './smsCode.ts';
 
-export type CodeWish = {
+export type CodeRequest = {
   /** As typed. */
   phone_code: string;
   phone_number: string;
@@ -42,7 +42,7 @@ class Overdrawn extends Error {
 }
 
 /** The budgets that a message counts against, in lock order. Invariant A7. */
-function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeWish): queries.Budget[] {
+function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeRequest): queries.Budget[] {
   const network = networkOf(address);
   const site = smsSite(network);
   const day = { allowed: shop.config.SMS_DAY_BUDGET, seconds: 86_400 };
@@ -62,11 +62,15 @@ function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeWish
  * network, account, block of numbers or day, and captcha_required. Whether there is an account to the phone makes no difference here. Spec 1
  * §7, §8, invariants A6, A7, M16.
  */
-export async function sendCode(shop: Shop, wish: CodeWish): Promise<{ time_to_wait: number }> {
-  const phone = smsPhone(wish.phone_code, wish.phone_number);
-  if (!phone || !smsCountries.has(storefrontOf(wish.locale).country))
+export async function sendCode(shop: Shop, codeRequest: CodeRequest): Promise<{ time_to_wait: number }> {
+  const phone = smsPhone(codeRequest.phone_code, codeRequest.phone_number);
+  if (!phone || !smsCountries.has(storefrontOf(codeRequest.locale).country))
     throw new ApiError('sms_phone_invalid', { fields: { phone_number: 'phone_format' } });
-  await requireCaptcha(shop, { form: 'sms', country: storefrontOf(wish.locale).country, captcha: wish.captcha });
+  await requireCaptcha(shop, {
+    form: 'sms',
+    country: storefrontOf(codeRequest.locale).country,
+    captcha: codeRequest.captcha,
+  });
   const now = shop.now();
   const phone_hash = hiddenKey(shop, 'phone', phone);
 
@@ -87,18 +91,18 @@ export async function sendCode(shop: Shop, wish: CodeWish): Promise<{ time_to_wa
         return { refused: 'sms_banned' as const, time_to_wait: secondsUntil(until, now) };
       }
       if (verdict.kind === 'wait') return { refused: 'sms_wait' as const, time_to_wait: verdict.time_to_wait };
-      const until = await queries.draw(tx, budgetsOf(shop, phone, wish), now);
+      const until = await queries.draw(tx, budgetsOf(shop, phone, codeRequest), now);
       if (until) throw new Overdrawn(until);
       await queries.noteSending(tx, phone_hash, [...sent_at, now]);
       const seed = newSeed();
       const code_id = await queries.insertCode(tx, {
         phone_hash,
-        purpose: wish.purpose,
-        code_hash: codeHash(shop, phone, wish.purpose, codeOf(shop, seed)),
+        purpose: codeRequest.purpose,
+        code_hash: codeHash(shop, phone, codeRequest.purpose, codeOf(shop, seed)),
         sent_at: now,
       });
       const until_at = new Date(now.getTime() + smsCode.lifetime);
-      const sms = { kind: smsPurposes[wish.purpose], event: code_id, locale: wish.locale, until_at };
+      const sms = { kind: smsPurposes[codeRequest.purpose], event: code_id, locale: codeRequest.locale, until_at };
       await queueSms(tx, { ...sms, data: { phone, seed } }, now);
       return { refused: null, time_to_wait: smsNextWait(sent_at.length + 1) };
     })

@@ -9,13 +9,13 @@ import { sweepCodes } from './queries.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { solvedCaptcha } from '../../testing/solvedCaptcha.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
 import { checkCode } from './checkCode.ts';
 import { smsRoutes } from './routes.ts';
-import { type CodeWish, sendCode } from './sendCode.ts';
+import { type CodeRequest, sendCode } from './sendCode.ts';
 import { sendSms } from '../../testing/sendAll.ts';
 import { codeOf, newSeed, type SmsPurpose } from './smsCode.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
@@ -35,7 +35,7 @@ let numbers = 0;
 const number = (): string => `138${String((numbers += 1)).padStart(4, '0')}0001`;
 let networks = 0;
 const network = (): string => `2001:db8:${(networks += 1).toString(16)}::1`;
-const wish = (phone_number: string, more: Partial<CodeWish> = {}): CodeWish => ({
+const codeRequest = (phone_number: string, more: Partial<CodeRequest> = {}): CodeRequest => ({
   phone_code: '+86',
   phone_number,
   purpose: 'wechat_binding',
@@ -55,7 +55,7 @@ const arrived = async (phone_number: string): Promise<string> => {
   return /\d{6}/u.exec(message?.text ?? '')?.[0] ?? '';
 };
 const asked = async (phone_number: string): Promise<string> => {
-  await sendCode(shop(), wish(phone_number));
+  await sendCode(shop(), codeRequest(phone_number));
   return arrived(phone_number);
 };
 const fits = (phone_number: string, code: string, purpose: SmsPurpose = 'wechat_binding') =>
@@ -160,13 +160,15 @@ describe('a code', () => {
   test('S16: neither phone nor code is in a log, nor in the store once it left', async () => {
     const phone = number();
     provider.knobs.answer = 500;
-    await sendCode(shop(), wish(phone));
+    await sendCode(shop(), codeRequest(phone));
     await sendSms(shop());
     provider.knobs.answer = null;
     after(minutes(1));
-    await laterInOutboxes(database.db, 60);
+    await advanceOutboxes(database.db, 60);
     const code = await arrived(phone);
-    await expect(sendCode(shop(), wish(phone)).then(() => sendCode(shop(), wish(phone)))).rejects.toThrow();
+    await expect(
+      sendCode(shop(), codeRequest(phone)).then(() => sendCode(shop(), codeRequest(phone))),
+    ).rejects.toThrow();
     await arrived(phone);
     expect(code).toMatch(/^\d{6}$/u);
     const tables = ['sms_code', 'sms_phone', 'sms_budget', 'sms_outbox', 'rate_limit'] as const;
@@ -224,16 +226,16 @@ describe('what is refused', () => {
     after(minutes(59));
     // Another process, which never heard of it, and a Redis that forgot.
     const restarted = { ...shop(), redis: null };
-    await expect(sendCode(restarted, wish(phone))).rejects.toMatchObject({ error_name: 'sms_banned' });
+    await expect(sendCode(restarted, codeRequest(phone))).rejects.toMatchObject({ error_name: 'sms_banned' });
     await sweepCodes(database.db, clock.now);
-    await expect(sendCode(shop(), wish(phone))).rejects.toMatchObject({ error_name: 'sms_banned' });
+    await expect(sendCode(shop(), codeRequest(phone))).rejects.toMatchObject({ error_name: 'sms_banned' });
     after(minutes(1));
     expect((await ask(phone)).status).toBe(200);
   });
 
   test('A7: of twenty at once for one phone, one leaves', async () => {
     const phone = number();
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => sendCode(shop(), wish(phone))));
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => sendCode(shop(), codeRequest(phone))));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await sendSms(shop());
     expect(provider.messages.filter(({ to }) => to === `+86${phone}`)).toHaveLength(1);
@@ -255,30 +257,31 @@ describe('what is refused', () => {
 
   test('A7: a /48 that asks from one of its networks after the other: 3100005, and the next /48 is free', async () => {
     const from = (at: number) => ({ address: `2001:db9:1:${at.toString(16)}::1` });
-    for (let at = 0; at < smsBudgets.site.allowed; at += 1) await sendCode(shop(), wish(number(), from(at)));
-    await expect(sendCode(shop(), wish(number(), from(9999)))).rejects.toMatchObject({
+    for (let at = 0; at < smsBudgets.site.allowed; at += 1) await sendCode(shop(), codeRequest(number(), from(at)));
+    await expect(sendCode(shop(), codeRequest(number(), from(9999)))).rejects.toMatchObject({
       error_name: 'sms_wait_address',
     });
-    await expect(sendCode(shop(), wish(number(), { address: '2001:db9:2::1' }))).resolves.toBeDefined();
+    await expect(sendCode(shop(), codeRequest(number(), { address: '2001:db9:2::1' }))).resolves.toBeDefined();
   });
 
   test('A9: without a solved captcha, everywhere but in China, and before anything is counted', async () => {
     const of = shop({ CAPTCHA_COST: '100' });
     const hong_kong = { locale: 'hk_en', phone_code: '+852', phone_number: '91234567' } as const;
     const refused = { error_name: 'captcha_required', detail: { fields: { captcha: 'security_check' } } };
-    await expect(sendCode(of, wish('', hong_kong))).rejects.toMatchObject(refused);
+    await expect(sendCode(of, codeRequest('', hong_kong))).rejects.toMatchObject(refused);
     const browser = testClient(of, [...sessionRoutes(of), ...captchaRoutes(of), ...smsRoutes(of)]);
     await browser.start();
     const captcha = await solvedCaptcha(browser, 'sms');
     const sent = await browser.post('/api/commerce/send-sms-code', { ...hong_kong, captcha });
     expect(sent).toMatchObject({ status: 200, body: { time_to_wait: 60 } });
-    await expect(sendCode(of, wish(number()))).resolves.toBeDefined();
+    await expect(sendCode(of, codeRequest(number()))).resolves.toBeDefined();
   });
 
   test('A7: an account that asks from everywhere', async () => {
     const customer_id = '00000000-0000-4000-8000-00000000000a';
-    for (let at = 0; at < smsBudgets.account.allowed; at += 1) await sendCode(shop(), wish(number(), { customer_id }));
-    await expect(sendCode(shop(), wish(number(), { customer_id }))).rejects.toMatchObject({
+    for (let at = 0; at < smsBudgets.account.allowed; at += 1)
+      await sendCode(shop(), codeRequest(number(), { customer_id }));
+    await expect(sendCode(shop(), codeRequest(number(), { customer_id }))).rejects.toMatchObject({
       error_name: 'sms_wait_address',
       detail: { time_to_wait: 3600 },
     });
@@ -299,7 +302,7 @@ describe('what is refused', () => {
   });
 
   test('the number that no code can go to has a name of its own: 2200001 is the email’s too', async () => {
-    await expect(sendCode(shop(), wish('12'))).rejects.toMatchObject({ error_name: 'sms_phone_invalid' });
+    await expect(sendCode(shop(), codeRequest('12'))).rejects.toMatchObject({ error_name: 'sms_phone_invalid' });
   });
 
   test('a purpose that pages do not ask for', async () => {
@@ -314,7 +317,7 @@ describe('what is refused', () => {
       clock.now = new Date(day + at * 57_000);
       const phone = `139${String(at % 7).padStart(4, '0')}${String(at % 900).padStart(4, '0')}`;
       const address = `198.51.100.${at % 5}`;
-      const done = await sendCode(tight, wish(phone, { address })).then(
+      const done = await sendCode(tight, codeRequest(phone, { address })).then(
         () => true,
         () => false,
       );
@@ -333,8 +336,10 @@ describe('what is refused', () => {
 
   test('A7: a block of numbers is spared when its day is used up', async () => {
     const inBlock = (at: number): string => `1370000${String(at).padStart(4, '0')}`;
-    for (let at = 0; at < smsBudgets.block.allowed; at += 1) await sendCode(shop(), wish(inBlock(at)));
-    await expect(sendCode(shop(), wish(inBlock(9999)))).rejects.toMatchObject({ error_name: 'sms_wait_address' });
-    await expect(sendCode(shop(), wish('13700010000'))).resolves.toBeDefined();
+    for (let at = 0; at < smsBudgets.block.allowed; at += 1) await sendCode(shop(), codeRequest(inBlock(at)));
+    await expect(sendCode(shop(), codeRequest(inBlock(9999)))).rejects.toMatchObject({
+      error_name: 'sms_wait_address',
+    });
+    await expect(sendCode(shop(), codeRequest('13700010000'))).resolves.toBeDefined();
   });
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Store as StoreTable } from '../../platform/db/schema.ts';
 import { storeColumns } from '../../platform/db/wholeRows.ts';
 
-type InWordings<Told> = Readonly<Partial<Record<Wording, Told>>>;
+type InWordings<Value> = Readonly<Partial<Record<Wording, Value>>>;
 type Words = Readonly<Record<string, string>>;
 
 /** A store as the import brought it, which checks what its JSON columns hold. */

@@ -36,7 +36,7 @@ const shop = (): Shop => ({
   log: createLog('trace', { write: (line: string) => void lines.push(line) }),
 });
 type Browser = ReturnType<typeof testClient>;
-type Said = {
+type AnswerBody = {
   error?: { internal_code: number; message: string; fields?: Record<string, string> };
   authorize_url: string;
   openid: string;
@@ -44,8 +44,8 @@ type Said = {
   need_create_account: boolean;
   user: { is_binded_wechat: boolean; wechatlinked: boolean; social?: { authorize_url: string | null } } | null;
 };
-const said = ({ body }: { body: unknown }) => body as Said;
-const code = (answer: { body: unknown }) => said(answer).error?.internal_code;
+const bodyOf = ({ body }: { body: unknown }) => body as AnswerBody;
+const code = (answer: { body: unknown }) => bodyOf(answer).error?.internal_code;
 const call = '/api/commerce';
 
 const browser = async (): Promise<Browser> => {
@@ -131,18 +131,18 @@ describe('a phone account that a stranger opened', () => {
     await signIn(stranger, phone);
     const email = { locale: 'cn_zh', action: 'edit', email: 'stranger@example.com', password: 'Along.one.2026!' };
     expect((await stranger.post(`${call}/customer`, email)).status).toBe(200);
-    expect(said(await arrive(stranger, 'stranger')).is_binded_wechat).toBe(true);
+    expect(bodyOf(await arrive(stranger, 'stranger')).is_binded_wechat).toBe(true);
 
     const owner = await browser();
     await arrive(owner, 'owner');
-    expect(said(await bind(owner, phone))).toMatchObject({ need_create_account: false, user: { firstname: '芳' } });
+    expect(bodyOf(await bind(owner, phone))).toMatchObject({ need_create_account: false, user: { firstname: '芳' } });
 
     expect((await stranger.get(`${call}/customer?locale=cn_zh`)).status).toBe(401);
     const again = { locale: 'cn_zh', password: 'Along.one.2026!', consent: true };
     for (const name of [{ phonecode: '+86', phonenumber: phone }, { email: 'stranger@example.com' }])
       expect((await (await browser()).post(`${call}/login`, { ...again, ...name })).status).toBe(422);
-    expect(said(await arrive(await browser(), 'stranger')).is_binded_wechat).toBe(false);
-    expect(said(await arrive(await browser(), 'owner')).is_binded_wechat).toBe(true);
+    expect(bodyOf(await arrive(await browser(), 'stranger')).is_binded_wechat).toBe(false);
+    expect(bodyOf(await arrive(await browser(), 'owner')).is_binded_wechat).toBe(true);
   });
 
   test('a phone that was proven before keeps its password, its sessions and its email', async () => {
@@ -154,7 +154,7 @@ describe('a phone account that a stranger opened', () => {
     await signIn(home, phone);
     const inWechat = await browser();
     await arrive(inWechat, 'kept');
-    expect(said(await bind(inWechat, phone)).need_create_account).toBe(false);
+    expect(bodyOf(await bind(inWechat, phone)).need_create_account).toBe(false);
     expect((await home.get(`${call}/customer?locale=cn_zh`)).status).toBe(200);
     await signIn(await browser(), phone);
     const row = await database.db
@@ -169,7 +169,7 @@ describe('a phone account that a stranger opened', () => {
     const phone = number();
     const client = await browser();
     await arrive(client, 'fresh');
-    expect(said(await bind(client, phone)).need_create_account).toBe(true);
+    expect(bodyOf(await bind(client, phone)).need_create_account).toBe(true);
     const account = {
       locale: 'cn_zh',
       action: 'create',
@@ -201,18 +201,18 @@ describe('binding', () => {
     const phone = number();
     await customer(phone);
     const client = await browser();
-    expect(said(await arrive(client, 'fang'))).toEqual({
+    expect(bodyOf(await arrive(client, 'fang'))).toEqual({
       is_binded_wechat: false,
       openid: 'o6_fang_in_this_shop',
       success: true,
     });
-    expect(said(await bind(client, phone))).toMatchObject({
+    expect(bodyOf(await bind(client, phone))).toMatchObject({
       need_create_account: false,
       user: { is_binded_wechat: true, wechatlinked: true },
     });
     const again = await browser();
-    expect(said(await arrive(again, 'fang'))).toMatchObject({ is_binded_wechat: true });
-    const { user } = said(await again.get(`${call}/customer-session?locale=cn_zh`, inside));
+    expect(bodyOf(await arrive(again, 'fang'))).toMatchObject({ is_binded_wechat: true });
+    const { user } = bodyOf(await again.get(`${call}/customer-session?locale=cn_zh`, inside));
     expect(user).toMatchObject({
       is_binded_wechat: true,
       device: { device: 'wechat' },
@@ -224,13 +224,13 @@ describe('binding', () => {
     const phone = number();
     await customer(phone);
     const client = await browser();
-    const { user } = said(await signIn(client, phone));
+    const { user } = bodyOf(await signIn(client, phone));
     expect(user?.social?.authorize_url).toContain(`${wechat.url}/connect/oauth2/authorize?`);
     // The state of that very address comes back to the session that the sign-in made.
     const state = new URL(user?.social?.authorize_url ?? '').searchParams.get('state') ?? '';
     const { code: fresh = '' } = await toWechat(client, 'ming');
-    expect(said(await unionid(client, { code: fresh, state }))).toMatchObject({ is_binded_wechat: true });
-    expect(said(await client.get(`${call}/customer-session?locale=cn_zh`, inside)).user?.wechatlinked).toBe(true);
+    expect(bodyOf(await unionid(client, { code: fresh, state }))).toMatchObject({ is_binded_wechat: true });
+    expect(bodyOf(await client.get(`${call}/customer-session?locale=cn_zh`, inside)).user?.wechatlinked).toBe(true);
   });
 
   test('mentions it only inside WeChat and in China', async () => {
@@ -239,7 +239,7 @@ describe('binding', () => {
     const client = await browser();
     await signIn(client, phone);
     const of = async (locale: string, headers?: Record<string, string>) =>
-      said(await client.get(`${call}/customer-session?locale=${locale}`, headers)).user;
+      bodyOf(await client.get(`${call}/customer-session?locale=${locale}`, headers)).user;
     expect(await of('cn_zh')).not.toHaveProperty('social');
     expect(await of('hk_zh', inside)).not.toHaveProperty('social');
     expect(await of('cn_zh', inside)).toHaveProperty('social');
@@ -261,8 +261,8 @@ describe('binding', () => {
     values.push(client.jar.get('vitrine'));
     expect(new Set(values).size).toBe(3);
     planted.jar.set('vitrine', values[1] ?? '');
-    expect(said(await planted.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
-    expect(said(await client.get(`${call}/customer-session?locale=cn_zh`)).user).not.toBeNull();
+    expect(bodyOf(await planted.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
+    expect(bodyOf(await client.get(`${call}/customer-session?locale=cn_zh`)).user).not.toBeNull();
   });
 
   test('A5: before the code fits, a phone with an account and one without answer the same, byte by byte', async () => {
@@ -308,18 +308,18 @@ describe('binding', () => {
     const phone = number();
     const client = await browser();
     await arrive(client, 'li');
-    expect(said(await bind(client, phone))).toEqual({
+    expect(bodyOf(await bind(client, phone))).toEqual({
       need_create_account: true,
       user: null,
       basket: null,
       lifetime: null,
     });
     const made = await make(client, phone, 'li@example.com');
-    expect([made.status, said(made).user?.wechatlinked, said(made).error?.fields]).toEqual([200, true, undefined]);
+    expect([made.status, bodyOf(made).user?.wechatlinked, bodyOf(made).error?.fields]).toEqual([200, true, undefined]);
     const other = await browser();
     await arrive(other, 'lu');
     await bind(other, number());
-    expect(said(await make(other, number(), 'lu@example.com')).user?.wechatlinked).toBe(false);
+    expect(bodyOf(await make(other, number(), 'lu@example.com')).user?.wechatlinked).toBe(false);
   });
 
   test.each([
@@ -351,7 +351,7 @@ describe('consent', () => {
     await arrive(client, 'asked');
     const body = form(phone, await smsCode(client, phone), { consent: false });
     expect(code(await client.post(`${call}/wechat/binding/loginbyphone`, body, inside))).toBe(4_900_012);
-    expect(said(await client.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
+    expect(bodyOf(await client.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
     clock.now = new Date(clock.now.getTime() + 61_000);
     expect((await bind(client, phone)).status).toBe(200);
     await database.db.updateTable('customer').set({ pipl_optin: false }).execute();
@@ -360,7 +360,7 @@ describe('consent', () => {
     expect(code(await client.post(`${call}/unionid`, { locale: 'cn_zh', ...back }))).toBe(3_000_011);
     const answer = await again.post(`${call}/unionid`, { locale: 'cn_zh', ...back });
     expect(code(answer)).toBe(4_900_012);
-    expect(said(await again.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
+    expect(bodyOf(await again.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
   });
 });
 
@@ -369,7 +369,7 @@ describe('what can go wrong', () => {
     wechat.knobs.unknown_person = true;
     const answer = await arrive(await browser(), 'gone');
     expect(answer.status).toBe(422);
-    expect(said(answer)).toEqual({ error: { internal_code: 6_000_011, message: expect.stringContaining('微信') } });
+    expect(bodyOf(answer)).toEqual({ error: { internal_code: 6_000_011, message: expect.stringContaining('微信') } });
   });
 
   test('6100011: the customer has another WeChat account', async () => {
@@ -381,7 +381,7 @@ describe('what can go wrong', () => {
     await arrive(second, 'two');
     clock.now = new Date(clock.now.getTime() + 130_000);
     expect(code(await bind(second, phone))).toBe(6_100_011);
-    expect(said(await second.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
+    expect(bodyOf(await second.get(`${call}/customer-session?locale=cn_zh`)).user).toBeNull();
   });
 
   test('6200011: the WeChat account belongs to another customer', async () => {
@@ -479,7 +479,9 @@ describe('the way there and back', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => client.post(`${call}/openid`, { locale: 'cn_zh', ...back })),
     );
-    expect(all.filter(({ status }) => status === 200).map((one) => said(one).openid)).toEqual(['o6_race_in_this_shop']);
+    expect(all.filter(({ status }) => status === 200).map((one) => bodyOf(one).openid)).toEqual([
+      'o6_race_in_this_shop',
+    ]);
   });
 
   test('S5: WeChat sends back to this shop and nowhere else', async () => {
@@ -487,8 +489,8 @@ describe('the way there and back', () => {
     const redirectOf = async (specific_url?: string) => {
       const more = specific_url === undefined ? '' : `&specific_url=${encodeURIComponent(specific_url)}`;
       const answer = await client.get(`${call}/wechat-social-union?locale=cn_zh${more}`);
-      if (answer.status !== 200) return said(answer).error?.fields;
-      return new URL(said(answer).authorize_url).searchParams.get('redirect_uri');
+      if (answer.status !== 200) return bodyOf(answer).error?.fields;
+      return new URL(bodyOf(answer).authorize_url).searchParams.get('redirect_uri');
     };
     expect(await redirectOf()).toBe('http://shop.example/cn_zh/login/?source=wechat');
     expect(await redirectOf('/cn_zh/account/')).toBe('http://shop.example/cn_zh/account/');
@@ -527,7 +529,7 @@ describe('unlink', () => {
       `w${phone.slice(3, 7)}`.replaceAll(/\d/gu, (digit) => String.fromCharCode(97 + Number(digit))),
     );
     const isLinked = async () =>
-      said(await client.get(`${call}/customer-session?locale=cn_zh`, inside)).user?.is_binded_wechat;
+      bodyOf(await client.get(`${call}/customer-session?locale=cn_zh`, inside)).user?.is_binded_wechat;
     expect(await isLinked()).toBe(true);
     return { client, customer_id, isLinked };
   };

@@ -20,8 +20,8 @@ describe('the environment', () => {
     ['SESSION_SECRET', 'short'],
     ['REDIS_URL', 'localhost:6379'],
     ['FEATURE_FLAGS', 'check-hash-validity,colours'],
-  ])('%s=%s stops the start with one line that names it and what it takes', (name, held) => {
-    const attempt = () => readConfig({ [name]: held });
+  ])('%s=%s stops the start with one line that names it and what it takes', (name, value) => {
+    const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name} holds .*; it takes [^\\n]+\\.$`, 'u'));
   });
@@ -44,8 +44,8 @@ describe('the environment', () => {
     ['POSTCODES_DIR', '/there/is/none'],
     ['MAIL_FROM', 'the house'],
     ['MAIL_FROM', 'The House <maison>'],
-  ])('%s does not take %s, and says what it held', (name, held) => {
-    expect(() => readConfig({ [name]: held })).toThrow(`${name} holds ${JSON.stringify(held)}, `);
+  ])('%s does not take %s, and says what it held', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} holds ${JSON.stringify(value)}, `);
   });
 
   test.each([
@@ -54,8 +54,8 @@ describe('the environment', () => {
     ['COMMERCE_BASE_URL', '/shop/api', '/shop/api'],
     ['MAIL_FROM', 'Maison Solvène <maison@shop.example>', 'Maison Solvène <maison@shop.example>'],
     ['MAIL_FROM', 'maison@shop.example', 'maison@shop.example'],
-  ])('%s takes %s', (name, held, read) => {
-    expect(readConfig({ [name]: held })).toMatchObject({ [name]: read });
+  ])('%s takes %s', (name, value, read) => {
+    expect(readConfig({ [name]: value })).toMatchObject({ [name]: read });
   });
 
   test('the local simulator’s key is none for a real provider', () => {
@@ -90,7 +90,7 @@ test('docs/operations.md lists every variable as it is (npm run operations write
 test('.env.example lists every variable with a default that is taken (npm run operations writes it)', () => {
   const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
   expect(example).toBe(envExample());
-  const defaults = [...example.matchAll(/^#([A-Z_\d]+)=(.*)$/gmu)].map(([, name = '', held = '']) => [name, held]);
+  const defaults = [...example.matchAll(/^#([A-Z_\d]+)=(.*)$/gmu)].map(([, name = '', value = '']) => [name, value]);
   expect(defaults.map(([name]) => name)).toEqual(Object.keys(configVariables));
   expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
 });

@@ -24,9 +24,9 @@ export function misspeltNames(env: Readonly<Record<string, string | undefined>>,
     .filter((name) => /^[A-Z][A-Z\d_]*$/u.test(name) && !known.includes(name))
     .flatMap((name) => {
       const [nearest] = known
-        .map((one) => ({ one, letters: distance(name, one) }))
-        .filter(({ letters }) => letters <= nearEnough(name))
-        .sort((a, b) => a.letters - b.letters);
+        .map((one) => ({ one, edits: distance(name, one) }))
+        .filter(({ edits }) => edits <= nearEnough(name))
+        .sort((a, b) => a.edits - b.edits);
       return nearest ? [`${name} is no variable of the shop and is not read; the nearest is ${nearest.one}.`] : [];
     })
     .sort();

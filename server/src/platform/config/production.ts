@@ -32,11 +32,11 @@ export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
 }
 
-const isLocalValue = (name: ConfigName, held: string): boolean =>
-  held.toLowerCase() === String(configVariables[name].check.safeParse(undefined).data).toLowerCase();
+const isLocalValue = (name: ConfigName, configured: string): boolean =>
+  configured.toLowerCase() === String(configVariables[name].check.safeParse(undefined).data).toLowerCase();
 
-const refuse = (name: ConfigName, held: string, why: string): never => {
-  throw new ConfigError(`${name} holds ${held}, ${why}; it takes ${configVariables[name].takes}.`);
+const refuse = (name: ConfigName, configured: string, why: string): never => {
+  throw new ConfigError(`${name} holds ${configured}, ${why}; it takes ${configVariables[name].takes}.`);
 };
 
 /** A shop with a database of its own is open to the world: visitors reach it by https, or on this machine only. */
@@ -73,9 +73,9 @@ export function assertProduction(config: Config): void {
   assertAddress(config);
   assertMail(config);
   for (const name of secureAddresses) {
-    const held = config[name];
-    if (held !== undefined && !held.startsWith('https:') && !isLoopback(held))
-      refuse(name, JSON.stringify(held), 'which production does not take without https, except on this machine');
+    const configured = config[name];
+    if (configured !== undefined && !configured.startsWith('https:') && !isLoopback(configured))
+      refuse(name, JSON.stringify(configured), 'which production does not take without https, except on this machine');
   }
   for (const [name, partner] of partnerKeys) {
     const address = config[partner];

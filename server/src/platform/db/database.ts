@@ -69,7 +69,7 @@ const prepared = new WeakSet<pg.PoolClient>();
  * Counts statements per pool, and lets them be heard, so that tests can hold a call to its number of queries and their
  * plans.
  */
-type StatementCount = { statements: number; heard: ((text: string) => void) | null };
+type StatementCount = { statements: number; onStatement: ((text: string) => void) | null };
 
 /**
  * A pool whose parameterised statements are all named, so that each connection prepares them once (3 to 6 times faster
@@ -77,7 +77,7 @@ type StatementCount = { statements: number; heard: ((text: string) => void) | nu
  * the process.
  */
 class NamedPool extends pg.Pool {
-  readonly count: StatementCount = { statements: 0, heard: null };
+  readonly count: StatementCount = { statements: 0, onStatement: null };
   private readonly silentMs: number;
 
   constructor(config: pg.PoolConfig, silent: number) {
@@ -106,7 +106,7 @@ class NamedPool extends pg.Pool {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
       this.count.statements += 1;
-      if (typeof text === 'string') this.count.heard?.(text);
+      if (typeof text === 'string') this.count.onStatement?.(text);
       const asked =
         typeof text === 'string' && Array.isArray(values) && values.length > 0
           ? query({ name: nameOf(text), text, values }, ...rest)

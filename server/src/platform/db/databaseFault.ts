@@ -4,10 +4,10 @@ import { DatabaseError } from 'pg';
 const writeRefusals: ReadonlySet<string> = new Set(['53100', '58030', '25006']);
 
 /** Codes of PostgreSQL, and of the network, for a database that is not there. */
-const goneCodes =
+const connectionCodes =
   /^(?:08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/u;
 /** What the driver says without a code, and our own words for a silent database. */
-const goneWords =
+const connectionWords =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|the database is silent|Client has encountered a connection error)/u;
 
 /** Whether the database refused a write because its disk is full, broken, or it takes none. */
@@ -15,11 +15,11 @@ export const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && writeRefusals.has(error.code ?? '');
 
 /** Whether a statement failed because the database could not be reached. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseError) return goneCodes.test(error.code ?? '');
+  if (error instanceof DatabaseError) return connectionCodes.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
   // A missing file has the code of a missing socket.
   if (code === 'ENOENT') return syscall === 'connect';
-  return (code !== undefined && goneCodes.test(code)) || goneWords.test(error.message);
+  return (code !== undefined && connectionCodes.test(code)) || connectionWords.test(error.message);
 }

@@ -51,7 +51,7 @@ let days = 0;
 async function day(): Promise<Record<string, number>> {
   days += 1;
   const statuses: Record<string, number> = {};
-  const told = async (name: string, asked: Promise<Answered>): Promise<Answered> => {
+  const record = async (name: string, asked: Promise<Answered>): Promise<Answered> => {
     const answer = await asked;
     statuses[name] = answer.status;
     return answer;
@@ -60,10 +60,10 @@ async function day(): Promise<Record<string, number>> {
   const config = readConfig({ NODE_ENV: 'test', CAPTCHA: 'off', ADYEN_ENVIRONMENT_URL: house.simulator.url });
   const shop = { ...house.shop, config };
   const browser = testClient(shop, routes(shop));
-  await told('start', browser.start());
-  const sku = await skuOf((await told('grid', browser.get(`${commerce}/categories/leather?locale=${locale}`))).body);
-  await told('customer', browser.post(`${commerce}/customer`, { ...lacombe, email }));
-  await told('address', browser.post(`${commerce}/customer/address`, { locale, address: paris }));
+  await record('start', browser.start());
+  const sku = await skuOf((await record('grid', browser.get(`${commerce}/categories/leather?locale=${locale}`))).body);
+  await record('customer', browser.post(`${commerce}/customer`, { ...lacombe, email }));
+  await record('address', browser.post(`${commerce}/customer/address`, { locale, address: paris }));
   const first = await house.pay(browser, await house.atPayment(browser, [{ sku, qty: 1 }]));
   statuses['payment'] = first.status;
   expect(first.body.outcome).toBe('payment_OK');
@@ -76,16 +76,16 @@ async function day(): Promise<Record<string, number>> {
   expect(back.body.outcome).toBe('payment_OK');
   await house.simulator.settled();
   for (const job of [sendMails, settleOpen, giveBackSurplus]) await job(shop);
-  await told('orders', browser.get(`${commerce}/orders?locale=${locale}`));
-  await told('order', browser.get(`${commerce}/order?locale=${locale}&order_id=${back.body.order?.order_id ?? ''}`));
-  await told('session', browser.get(`${commerce}/customer-session?locale=${locale}`));
-  await told('profile', browser.get(`${commerce}/customer?locale=${locale}`));
-  await told('reservations', browser.get(`${commerce}/ereservations?locale=${locale}`));
-  await told('sessions', browser.get(`${commerce}/customer/sessions?locale=${locale}`));
-  await told('store', browser.get(`${commerce}/stores/1001?locale=${locale}`));
-  await told('sign out', browser.post(`${commerce}/logout`, { locale }));
-  await told('sign in', browser.post(`${commerce}/login`, { locale, email, password: lacombe.password }));
-  await told('forgotten', browser.post(`${commerce}/forgot-password`, { locale, email }));
+  await record('orders', browser.get(`${commerce}/orders?locale=${locale}`));
+  await record('order', browser.get(`${commerce}/order?locale=${locale}&order_id=${back.body.order?.order_id ?? ''}`));
+  await record('session', browser.get(`${commerce}/customer-session?locale=${locale}`));
+  await record('profile', browser.get(`${commerce}/customer?locale=${locale}`));
+  await record('reservations', browser.get(`${commerce}/ereservations?locale=${locale}`));
+  await record('sessions', browser.get(`${commerce}/customer/sessions?locale=${locale}`));
+  await record('store', browser.get(`${commerce}/stores/1001?locale=${locale}`));
+  await record('sign out', browser.post(`${commerce}/logout`, { locale }));
+  await record('sign in', browser.post(`${commerce}/login`, { locale, email, password: lacombe.password }));
+  await record('forgotten', browser.post(`${commerce}/forgot-password`, { locale, email }));
   return statuses;
 }
 

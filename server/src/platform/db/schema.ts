@@ -282,7 +282,7 @@ export interface NewsletterSubscriber {
   subscriber_id: Generated<string>;
 }
 
-export interface OwnDataLink {
+export interface PersonalDataLink {
   created_at: Date;
   customer_id: string;
   expires_at: Date;
@@ -806,7 +806,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
-  own_data_link: OwnDataLink;
+  own_data_link: PersonalDataLink;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;

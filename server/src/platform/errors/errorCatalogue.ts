@@ -2,14 +2,14 @@
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 
 /** Refusals of parts that are not open yet, with the part that will answer them. */
-export const laterErrors = {
+export const plannedErrors = {
   return_refused: 'exchange and return requests',
   no_pickup_times: 'exchange and return requests',
   reservation_refused: 'in-store reservation',
   fapiao_refused: 'tax invoices (fapiao)',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
-type AnsweredError = Exclude<ErrorName, keyof typeof laterErrors>;
+type AnsweredError = Exclude<ErrorName, keyof typeof plannedErrors>;
 
 /** What to send, or which knob of a simulator to turn, to be answered each refusal. Paths are under `/api/commerce`. */
 export const onDemand = {
@@ -83,7 +83,7 @@ export const onDemand = {
 type NamingTest = { readonly path: string; readonly title: string; readonly names: readonly string[] };
 
 const allNames = Object.keys(errors) as ErrorName[];
-const isLater = (name: ErrorName): name is keyof typeof laterErrors => Object.hasOwn(laterErrors, name);
+const isPlanned = (name: ErrorName): name is keyof typeof plannedErrors => Object.hasOwn(plannedErrors, name);
 const showing = (tests: readonly NamingTest[], name: string): NamingTest[] =>
   tests.filter(({ names }) => names.includes(name));
 const isServers = ({ path }: NamingTest): boolean => path.startsWith('server/');
@@ -94,7 +94,7 @@ const isServers = ({ path }: NamingTest): boolean => path.startsWith('server/');
  */
 export function catalogueProblems(answered: ReadonlySet<string>, tests: readonly NamingTest[]): string[] {
   return allNames.flatMap((name) => {
-    if (isLater(name)) return answered.has(name) ? [`${name}: said to come later, yet the server answers it`] : [];
+    if (isPlanned(name)) return answered.has(name) ? [`${name}: said to come later, yet the server answers it`] : [];
     if (!answered.has(name)) return [`${name}: nothing answers it`];
     return showing(tests, name).some(isServers) ? [] : [`${name}: no server test names it`];
   });
@@ -113,13 +113,13 @@ function shownBy(tests: readonly NamingTest[], name: string): string {
 export function errorCataloguePage(tests: readonly NamingTest[]): string {
   const rows = allNames.flatMap((name) => {
     const { status, internal_code, message, behaviour, source } = errors[name];
-    if (isLater(name)) return [];
+    if (isPlanned(name)) return [];
     const facts = [internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source];
     return [`| ${[...facts, onDemand[name], shownBy(tests, name)].join(' | ')} |`];
   });
-  const later = allNames.filter(isLater).map((name) => {
+  const plannedRows = allNames.filter(isPlanned).map((name) => {
     const { status, internal_code, message, behaviour, source } = errors[name];
-    return `| ${[internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source, laterErrors[name]].join(' | ')} |`;
+    return `| ${[internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source, plannedErrors[name]].join(' | ')} |`;
   });
   return [
     '# Every refusal, how to bring it about, and what shows it',
@@ -128,7 +128,7 @@ export function errorCataloguePage(tests: readonly NamingTest[]): string {
       rows.join('\n'),
     '## Of parts that are not open yet',
     '| Code | Name | Status | Message | What the shop will do | Source | Belongs to |\n|---|---|---|---|---|---|---|\n' +
-      later.join('\n'),
+      plannedRows.join('\n'),
   ]
     .join('\n\n')
     .concat('\n');

@@ -22,11 +22,11 @@ const unknown: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ', unknownGeoCountr
  * what the offline database knows of the network address; `AA` when neither does. Spec 1 §7.
  */
 export async function countryOf(shop: Shop, context: Context<Env>): Promise<string> {
-  const told =
+  const proxyCountry =
     shop.config.TRUST_PROXY > 0
       ? countryHeaders
           .map((name) => context.req.header(name)?.toUpperCase() ?? '')
           .find((code) => /^[A-Z]{2}$/u.test(code) && !unknown.has(code))
       : undefined;
-  return told ?? (await countryOfAddress(shop, addressOf(shop, context))) ?? unknownGeoCountry;
+  return proxyCountry ?? (await countryOfAddress(shop, addressOf(shop, context))) ?? unknownGeoCountry;
 }

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import { DatabaseError } from 'pg';
 import { isServed } from '../config/house.ts';
 import { storefrontFor } from './storefrontFor.ts';
-import { isDatabaseGone, isWriteRefused } from '../db/databaseFault.ts';
+import { isDatabaseUnavailable, isWriteRefused } from '../db/databaseFault.ts';
 import type { Shop } from '../shop/shop.ts';
-import { ClientGone } from '../load/ClientGone.ts';
+import { ClientDisconnected } from '../load/ClientDisconnected.ts';
 import { ApiError } from '../errors/ApiError.ts';
 import type { Env } from './env.ts';
 import { messageOf } from './messages.ts';
@@ -39,7 +39,7 @@ function isHungUp(error: Error): boolean {
 }
 
 /** Seconds after which a shopper may ask again while the database is gone, and while it takes no writes. */
-const goneSeconds = 5;
+const unavailableSeconds = 5;
 const noWritesSeconds = 30;
 
 /** What a call is refused with while the database takes no writes: the calls that lead to an order say so. */
@@ -51,10 +51,10 @@ export function writeRefusal(work: WorkKind | undefined): ApiError {
 /** The refusal that an error is; undefined for a bug. */
 function refusalOf(error: Error, work: WorkKind | undefined): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof ClientGone) return new ApiError('overloaded');
+  if (error instanceof ClientDisconnected) return new ApiError('overloaded');
   if (isHungUp(error)) return new ApiError('payload_refused', { fields: { body: 'json' } });
   if (isWriteRefused(error)) return writeRefusal(work);
-  if (isDatabaseGone(error)) return new ApiError('unavailable', { time_to_wait: goneSeconds });
+  if (isDatabaseUnavailable(error)) return new ApiError('unavailable', { time_to_wait: unavailableSeconds });
   return overtakenBy(error);
 }
 
@@ -65,7 +65,12 @@ function refusalOf(error: Error, work: WorkKind | undefined): ApiError | undefin
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
   const refusal = refusalOf(error, context.get('work'));
   const route = context.get('route') ?? 'none';
-  if (refusal !== undefined && refusal !== error && refusal.spec.status === 503 && !(error instanceof ClientGone))
+  if (
+    refusal !== undefined &&
+    refusal !== error &&
+    refusal.spec.status === 503 &&
+    !(error instanceof ClientDisconnected)
+  )
     shop.log.warn({ err: error, route, method: context.req.method }, 'the database failed a request');
   if (!refusal) shop.log.error({ err: error, route, method: context.req.method }, 'unexpected error');
   shop.metrics.refused(refusal?.error_name ?? 'technical');

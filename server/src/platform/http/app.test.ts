@@ -229,20 +229,20 @@ test('every line that is logged while a request is answered carries its id, and 
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
-    of.log.warn({ told: context.req.param('name') }, 'something on the way');
+    of.log.warn({ expectedId: context.req.param('name') }, 'something on the way');
     throw new Error('a fault');
   });
   const ids = ['1', '2'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   await Promise.all(ids.map(async (id) => app.request(`/slow/${id}`, { headers: { 'x-request-id': id } })));
   of.log.info('between two requests');
-  const said = lines.map((line) => JSON.parse(line) as { request_id?: string; msg: string; told?: string });
-  for (const { told, request_id } of said) if (told) expect(request_id).toBe(told);
-  expect(said.filter(({ request_id }) => request_id === ids[0]).map(({ msg }) => msg)).toEqual([
+  const logEntries = lines.map((line) => JSON.parse(line) as { request_id?: string; msg: string; expectedId?: string });
+  for (const { expectedId, request_id } of logEntries) if (expectedId) expect(request_id).toBe(expectedId);
+  expect(logEntries.filter(({ request_id }) => request_id === ids[0]).map(({ msg }) => msg)).toEqual([
     'something on the way',
     'unexpected error',
     'request',
   ]);
-  expect(said.at(-1)).not.toHaveProperty('request_id');
+  expect(logEntries.at(-1)).not.toHaveProperty('request_id');
 });
 
 describe('health', () => {

@@ -5,7 +5,7 @@ import { textIn } from '../messages/textIn.ts';
 
 // The page is self-contained: no script, no file of ours, nothing that would be one more request to a busy server. The
 // values are those of the storefront's tokens.
-const looks = [
+const styles = [
   ':root{color-scheme:light}',
   'body{margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:start;gap:1.5rem;',
   'padding:2rem;box-sizing:border-box;background:#fff;color:#1b1917;',
@@ -20,10 +20,10 @@ const looks = [
   'a:focus-visible{outline:2px solid #96281f;outline-offset:3px}',
 ].join('');
 
-const looksHash = createHash('sha256').update(looks).digest('base64');
+const styleHash = createHash('sha256').update(styles).digest('base64');
 
 /** The policy of the page: its own style, and nothing else. */
-export const busyPolicy = `default-src 'none'; style-src 'sha256-${looksHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (mark) => marks[mark] ?? '');
@@ -43,7 +43,7 @@ export function busyPage(house: string, locale: Locale, why: 'busy' | 'fault', s
     `<!doctype html><html ${attributesOf(locale)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<meta http-equiv="refresh" content="${seconds}">`,
-    `<title>${escaped(text('title'))} – ${escaped(house)}</title><style>${looks}</style></head>`,
+    `<title>${escaped(text('title'))} – ${escaped(house)}</title><style>${styles}</style></head>`,
     `<body><p class="house">${escaped(house)}</p><main><h1>${escaped(text('title'))}</h1>`,
     `<p>${escaped(text(why))}</p><p><a href="">${escaped(text('again'))}</a></p></main></body></html>`,
   ].join('');

@@ -61,10 +61,10 @@ const browser = () => clientOf((path, init) => fetch(`http://127.0.0.1:${serving
 const statusOf = async (path: string) => (await get(path)).status;
 
 test('a pool without a free connection does not make the server look dead', async () => {
-  const held = await Promise.all(Array.from({ length: 4 }, () => open.pool.connect()));
+  const clients = await Promise.all(Array.from({ length: 4 }, () => open.pool.connect()));
   expect(open.pool.totalCount).toBe(4);
   expect(await statusOf('/readyz')).toBe(200);
-  for (const client of held) client.release();
+  for (const client of clients) client.release();
 });
 
 describe('M14: while the database is gone', () => {

@@ -81,9 +81,9 @@ export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promis
  * A3-A7.
  */
 export async function limit(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
-  const msToWait = await count(shop, name, key, rule);
-  if (msToWait === null) return;
-  throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(msToWait / 1000)) });
+  const waitMs = await count(shop, name, key, rule);
+  if (waitMs === null) return;
+  throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 /** As `limit`, where the caller must not learn that there is one: whether the call is still within it. */

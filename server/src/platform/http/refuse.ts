@@ -39,7 +39,7 @@ export function refusals(shop: Shop): Refuse {
     return storefrontFor(headers['accept-language'] ?? '', house.storefronts);
   };
   const { internal_code, message } = errors.overloaded;
-  const told = perLocale((locale) => JSON.stringify(messageOf(message, locale)));
+  const messageJson = perLocale((locale) => JSON.stringify(messageOf(message, locale)));
   const send = (
     response: ServerResponse,
     request_id: string,
@@ -65,7 +65,7 @@ export function refusals(shop: Shop): Refuse {
   return {
     call(request, response, request_id, seconds) {
       shop.metrics.refused('overloaded');
-      const body = `{"error":{"internal_code":${internal_code},"message":${told(localeOf(request))},"time_to_wait":${seconds}}}`;
+      const body = `{"error":{"internal_code":${internal_code},"message":${messageJson(localeOf(request))},"time_to_wait":${seconds}}}`;
       send(response, request_id, seconds, body, request.method === 'HEAD', [
         'content-type',
         'application/json',

@@ -22,8 +22,8 @@ const fallback: Locale = 'uk_en';
 function partsOf(tag: string): { language: string; script: string; region: string } | null {
   try {
     const { language, script = '', region = '' } = new Intl.Locale(tag).maximize();
-    const said = new Intl.Locale(tag).region ?? '';
-    return { language, script, region: said === '' ? '' : region };
+    const regionCode = new Intl.Locale(tag).region ?? '';
+    return { language, script, region: regionCode === '' ? '' : region };
   } catch {
     return null;
   }

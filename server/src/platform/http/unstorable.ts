@@ -8,9 +8,9 @@ const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isW
 export function unstorableIn(value: unknown, path = 'body'): string | null {
   if (typeof value === 'string') return isUnstorable(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, held] of Object.entries(value)) {
+  for (const [key, entry] of Object.entries(value)) {
     if (isUnstorable(key)) return path;
-    const found = unstorableIn(held, path === 'body' ? key : `${path}.${key}`);
+    const found = unstorableIn(entry, path === 'body' ? key : `${path}.${key}`);
     if (found !== null) return found;
   }
   return null;

@@ -1,7 +1,7 @@
 import { mostJobTries } from './retry.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dyingDatabase } from '../../testing/dyingDatabase.ts';
-import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import type { Database } from '../db/database.ts';
@@ -50,7 +50,7 @@ test('of one kind and key there is one job', async () => {
 test('a job waits for its time', async () => {
   await queue('a', new Date(Date.now() + 3_600_000));
   expect(await work(async () => undefined)).toBe(0);
-  await laterInOutboxes(database.db, 3601);
+  await advanceOutboxes(database.db, 3601);
   expect(await work(async () => undefined)).toBe(1);
 });
 
@@ -78,9 +78,9 @@ test('a job that failed is tried again after its pause, and holds up no other', 
   const broken: JobHandler = (shop, data) => (data['key'] === 'a' ? fail(shop, data) : Promise.resolve());
   expect(await work(broken)).toBe(2);
   expect(await waiting()).toMatchObject([{ key: 'a', tries: 1, last_error: 'Error: the partner is silent' }]);
-  await laterInOutboxes(database.db, 5);
+  await advanceOutboxes(database.db, 5);
   expect(await work(broken)).toBe(0);
-  await laterInOutboxes(database.db, 6);
+  await advanceOutboxes(database.db, 6);
   expect(await work(async () => undefined)).toBe(1);
   expect(await waiting()).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('a job that fails for good is kept for an operator, who lets it try again',
     .set({ tries: mostJobTries - 1 })
     .execute();
   await work(fail);
-  await laterInOutboxes(database.db, 30 * 86_400);
+  await advanceOutboxes(database.db, 30 * 86_400);
   expect(await work(fail)).toBe(0);
   const [failed] = await queries.failedJobs(database.db);
   expect(failed).toMatchObject({
@@ -127,25 +127,25 @@ describe('each job is done by one server at a time', () => {
   test('a job that takes longer than its lease is renewed', async () => {
     await queue('a');
     const [job] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
-    await laterInOutboxes(database.db, lease - 1);
+    await advanceOutboxes(database.db, lease - 1);
     if (job) await queries.renewJob(database.db, job, lease);
-    await laterInOutboxes(database.db, lease - 1);
+    await advanceOutboxes(database.db, lease - 1);
     expect(await work(fail)).toBe(0);
-    await laterInOutboxes(database.db, 2);
+    await advanceOutboxes(database.db, 2);
     expect(await work(async () => undefined)).toBe(1);
   });
 
   test('a server whose job became another’s changes nothing of it', async () => {
     await queue('a');
     const [first] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
-    await laterInOutboxes(database.db, lease + 1);
+    await advanceOutboxes(database.db, lease + 1);
     const [second] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
     if (!first || !second) throw new Error('the job was not claimed');
     await queries.finishJob(database.db, first);
     await queries.failJob(database.db, first, null, 'late');
     await queries.renewJob(database.db, first, 3600);
     expect(await waiting()).toMatchObject([{ key: 'a', tries: 2, failed_at: null, last_error: null }]);
-    await laterInOutboxes(database.db, lease + 1);
+    await advanceOutboxes(database.db, lease + 1);
     expect(await work(async () => undefined)).toBe(1);
   });
 });
@@ -161,7 +161,7 @@ test('a server that dies at any statement leaves the job done in the end', async
       const dying = dyingDatabase(database.pool, at, when);
       await work(count, dying.db).catch(() => null);
       died ||= dying.isDead();
-      await laterInOutboxes(database.db, lease + 1);
+      await advanceOutboxes(database.db, lease + 1);
       await work(count);
       expect(await waiting()).toEqual([]);
       expect(done).toBeGreaterThan(0);

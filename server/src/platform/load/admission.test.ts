@@ -4,7 +4,7 @@ import { product } from '@vitrine/contract/catalogue';
 import { payment } from '@vitrine/contract/checkout';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Admission, aside, createAdmission } from './admission.ts';
-import { ClientGone } from './ClientGone.ts';
+import { ClientDisconnected } from './ClientDisconnected.ts';
 import { type Kind, kinds, kindsByAddress } from './workKinds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -80,12 +80,12 @@ describe('work', () => {
 
   test('of a client who hung up is dropped before it starts, and never after', async () => {
     const { began, start, end } = works(createAdmission(1));
-    const [gone, alsoGone] = [new AbortController(), new AbortController()];
-    const first = start('payment', 'first', alsoGone.signal);
-    const second = start('basket', 'second', gone.signal);
-    gone.abort();
-    alsoGone.abort();
-    expect(await second).toBeInstanceOf(ClientGone);
+    const [secondAbort, firstAbort] = [new AbortController(), new AbortController()];
+    const first = start('payment', 'first', firstAbort.signal);
+    const second = start('basket', 'second', secondAbort.signal);
+    secondAbort.abort();
+    firstAbort.abort();
+    expect(await second).toBeInstanceOf(ClientDisconnected);
     await end('first');
     expect(await first).toBe('first');
     expect(began).toEqual(['first']);

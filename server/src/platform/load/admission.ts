@@ -8,7 +8,7 @@ import { type Kind, kinds, limits } from './workKinds.ts';
 export type Admission = {
   /**
    * Does `work` in a slot of its kind, after waiting for one where all are taken. Throws `overloaded` when the queue is
-   * full or the wait too long, and `ClientGone` when `signal` says so before the work began; what has begun is never
+   * full or the wait too long, and `ClientDisconnected` when `signal` says so before the work began; what has begun is never
    * given up.
    */
   run: <Result>(kind: Kind, signal: (() => AbortSignal) | null, work: () => Promise<Result>) => Promise<Result>;

@@ -7,7 +7,7 @@ const longestLine = 500;
 /** How long a payment waits in one request, in milliseconds; then it is refused and keeps its place. */
 const waitMs = 3000;
 /** How long the place of a payment that was refused is kept, in milliseconds. It is asked to come back sooner. */
-const keptMs = 10_000;
+const retentionMs = 10_000;
 const retrySeconds = 1;
 
 type Place = { wake: (() => void) | null; kept_until: number };
@@ -47,10 +47,10 @@ export function createPieceQueue(
       let line = lines.get(sku);
       if (!line) lines.set(sku, (line = { taken: 0, places: new Map() }));
       const { places } = line;
-      const held = line;
+      const skuLine = line;
       const leave = (): void => {
-        held.taken -= 1;
-        letIn(sku, held);
+        skuLine.taken -= 1;
+        letIn(sku, skuLine);
       };
       if (!places.has(key) && places.size >= longestLine)
         return Promise.reject(new ApiError('piece_busy', { time_to_wait: retrySeconds }));
@@ -64,12 +64,12 @@ export function createPieceQueue(
         };
         const timer = setTimeout(() => {
           place.wake = null;
-          place.kept_until = clock() + keptMs;
+          place.kept_until = clock() + retentionMs;
           reject(new ApiError('piece_busy', { time_to_wait: retrySeconds }));
         }, patienceMs);
         // A key that is known keeps its place in the Map's order.
         places.set(key, place);
-        letIn(sku, held);
+        letIn(sku, skuLine);
       });
     },
   };

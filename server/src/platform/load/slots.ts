@@ -1,4 +1,4 @@
-import { ClientGone } from './ClientGone.ts';
+import { ClientDisconnected } from './ClientDisconnected.ts';
 import type { Lane, Waiting } from './lane.ts';
 
 /** The slots that the lanes share: a free one goes to the first lane that waits, in the order of the lanes. */
@@ -23,12 +23,12 @@ export class Slots {
     return true;
   }
 
-  /** Takes a slot when one is free. Throws `overloaded` after the lane's longest wait, `ClientGone` when `signal` aborts. */
+  /** Takes a slot when one is free. Throws `overloaded` after the lane's longest wait, `ClientDisconnected` when `signal` aborts. */
   wait(lane: Lane, signal: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', gone);
+        signal?.removeEventListener('abort', onAbort);
         lane.waiting.delete(waiter);
       };
       const waiter: Waiting = {
@@ -41,14 +41,14 @@ export class Slots {
           reject(lane.refusal(this.#clock()));
         },
       };
-      const gone = (): void => {
+      const onAbort = (): void => {
         leave();
-        reject(new ClientGone('the client hung up'));
+        reject(new ClientDisconnected('the client hung up'));
       };
       const timer = setTimeout(waiter.refuse, lane.limit.waitMs);
       lane.waiting.add(waiter);
-      if (signal?.aborted) gone();
-      else signal?.addEventListener('abort', gone);
+      if (signal?.aborted) onAbort();
+      else signal?.addEventListener('abort', onAbort);
     });
   }
 

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createLog, openOutput } from './log.ts';
 
-const said = (error: unknown): string => {
+const logged = (error: unknown): string => {
   let line = '';
   createLog('trace', { write: (text) => void (line = text) }).warn({ err: error }, 'something failed');
   return line;
@@ -13,7 +13,7 @@ const said = (error: unknown): string => {
 describe('S16: what the log says of a failure', () => {
   test('is where it was, of what kind, and its code', () => {
     const error = Object.assign(new TypeError('it is not there'), { code: 'ENOENT' });
-    expect(JSON.parse(said(error))).toMatchObject({
+    expect(JSON.parse(logged(error))).toMatchObject({
       err: { type: 'TypeError', message: 'it is not there', code: 'ENOENT', stack: expect.stringMatching(/^ +at /u) },
     });
   });
@@ -37,11 +37,11 @@ describe('S16: what the log says of a failure', () => {
     ['what lies under it', new Error('not sent', { cause: new Error('to ada@canary.example') })],
     ['a failure that is no error', { email: 'ada@canary.example' }],
   ])('is not %s', (_what, error) => {
-    expect(said(error)).not.toMatch(/canary|12 34 56/u);
+    expect(logged(error)).not.toMatch(/canary|12 34 56/u);
   });
 
   test('tells which rule of the database refused', () => {
-    expect(JSON.parse(said(refusedRow))).toMatchObject({ err: { code: '23505', constraint: 'customer_email' } });
+    expect(JSON.parse(logged(refusedRow))).toMatchObject({ err: { code: '23505', constraint: 'customer_email' } });
   });
 });
 

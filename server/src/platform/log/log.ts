@@ -14,7 +14,16 @@ const ofRequest = (): { request_id?: string } => {
 };
 
 /** What an error may log beside its message: names that code gave, never what a user typed. */
-const kept = ['code', 'errcode', 'statusCode', 'responseCode', 'syscall', 'constraint', 'table', 'column'] as const;
+const errorFields = [
+  'code',
+  'errcode',
+  'statusCode',
+  'responseCode',
+  'syscall',
+  'constraint',
+  'table',
+  'column',
+] as const;
 
 /** PostgreSQL's class of wrong values: its messages repeat the value. */
 const wrongValue = /^22/u;
@@ -47,11 +56,11 @@ const placesOf = ({ stack = '' }: Error): string =>
  */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const held = error as Error & Partial<Record<(typeof kept)[number], unknown>>;
+  const fields = error as Error & Partial<Record<(typeof errorFields)[number], unknown>>;
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: messageOf(error),
-    ...Object.fromEntries(kept.filter((name) => held[name] !== undefined).map((name) => [name, held[name]])),
+    ...Object.fromEntries(errorFields.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])),
     stack: placesOf(error),
     ...(error.cause === undefined ? {} : { cause: failureOf(error.cause) }),
   };

@@ -6,11 +6,11 @@ import type { DueMail } from './queries.ts';
 
 export type MailContent = { subject: string; body: ReactNode };
 /** A mail with its reader. */
-type Letter = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
+type OutgoingMail = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
 /** The address of the shop's site, and the name it writes under. */
 type Sender = { site: string; house: string };
 /** Writes a mail when it is about to leave; null when it has no reader (any more). */
-export type MailWriter = (shop: Shop, mail: DueMail, sender: Sender) => Promise<Letter | null>;
+export type MailWriter = (shop: Shop, mail: DueMail, sender: Sender) => Promise<OutgoingMail | null>;
 
 /** The writers of all modules, by kind. */
 export type MailWriters = ReadonlyMap<string, MailWriter>;

@@ -5,11 +5,11 @@ import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/sto
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { orderForMail } from '../../modules/orders/orderForMail.ts';
-import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { addPieces } from '../../testing/testPieces.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
-import { orderConfirmation } from '../../modules/orders/orderConfirmation.ts';
+import { orderConfirmation } from '../../modules/orders/orderConfirmation.js';
 import { sendMails } from '../../testing/sendAll.ts';
 import { textIn } from '../messages/textIn.ts';
 import { mailHtml } from './mailBody.ts';
@@ -87,7 +87,7 @@ describe('order confirmation', () => {
     await sendMails(shopSendingTo(`smtp://127.0.0.1:${port}`));
     await sendMails(shopSendingTo(mail.smtp_url));
     expect(mail.mails.length).toBe(before);
-    await laterInOutboxes(database.db, 2 * 60);
+    await advanceOutboxes(database.db, 2 * 60);
     await sendMails(shopSendingTo(mail.smtp_url));
     expect(mail.mails.length - before).toBe(1);
   });

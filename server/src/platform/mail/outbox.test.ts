@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
 import type { Shop } from '../shop/shop.ts';
 import { dyingDatabase } from '../../testing/dyingDatabase.ts';
-import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import * as queries from './queries.ts';
@@ -102,7 +102,7 @@ describe('M16: a mail leaves once', () => {
     await queue();
     await sendMails(sender({ skew: 60, env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
     expect(await sendMails(sender())).toBe(0);
-    await laterInOutboxes(database.db, 61);
+    await advanceOutboxes(database.db, 61);
     expect(await sendMails(sender())).toBe(1);
   });
 
@@ -116,7 +116,7 @@ describe('M16: a mail leaves once', () => {
     down = false;
     await sendMails(shaky);
     expect(await waiting()).toBe(0);
-    await laterInOutboxes(database.db, lease + 1);
+    await advanceOutboxes(database.db, lease + 1);
     await sendMails(shaky);
     await sendMails(sender());
     expect(mail.mails).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('M16: a mail leaves once', () => {
         const dying = dyingDatabase(database.pool, at, when);
         await sendMails(sender({ db: dying.db })).catch(() => null);
         died ||= dying.isDead();
-        await laterInOutboxes(database.db, lease + 1);
+        await advanceOutboxes(database.db, lease + 1);
         await sendMails(sender());
         expect(await waiting()).toBe(0);
         expect(mail.mails.length).toBeGreaterThan(0);

@@ -44,12 +44,12 @@ async function send(shop: Shop, writers: MailWriters, mail: queries.DueMail): Pr
   const site = publicUrl(shop.config);
   const write = writers.get(mail.kind);
   if (!write) throw new Error(`no module writes mails of kind ${mail.kind}`);
-  const letter = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
+  const outgoing = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
   // No recipient: a reset asked for an address without an account, or a deleted account.
-  if (!letter) return;
+  if (!outgoing) return;
   // Loaded with the first mail: a process that sends none does without its memory.
   const { mailHtml, mailText } = await import('./mailBody.ts');
-  const { body, ...envelope } = letter;
+  const { body, ...envelope } = outgoing;
   const html = mailHtml(body);
   await mailerOf(shop).send({
     // The same mail has the same name however often it is sent, so that a reader's server may keep one.

@@ -7,7 +7,7 @@ import type { Keys as Error } from './error/keys.ts';
 import type { Keys as Mail } from './mail/keys.ts';
 import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Order } from './order/keys.ts';
-import type { Keys as Owndata } from './owndata/keys.ts';
+import type { Keys as Personaldata } from './personaldata/keys.ts';
 import type { Keys as Shipping } from './shipping/keys.ts';
 import type { Keys as Sms } from './sms/keys.ts';
 import type { Keys as Tax } from './tax/keys.ts';
@@ -21,7 +21,7 @@ export type Areas = {
   mail: Mail;
   newsletter: Newsletter;
   order: Order;
-  owndata: Owndata;
+  personaldata: Personaldata;
   shipping: Shipping;
   sms: Sms;
   tax: Tax;

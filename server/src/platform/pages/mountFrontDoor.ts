@@ -7,22 +7,22 @@ import type { RenderPage } from './renderPage.ts';
 import { languagesOf, spokenStorefront, storefrontFor } from '../http/storefrontFor.ts';
 
 /** The page of all countries is the same for every visitor; it is rendered again this often at most. */
-const keptMs = 60_000;
+const retentionMs = 60_000;
 
 /**
  * Mounts the front door. It depends on its visitor's country and languages, so no cache may store its answer: a
  * redirect where both agree on a storefront, else the page of all countries. Without pages it always redirects.
  */
 export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | null): void {
-  let kept: { page: Promise<Response>; until: number } | null = null;
+  let cached: { page: Promise<Response>; until: number } | null = null;
   const countryPage = async (draw: RenderPage): Promise<Response> => {
     const now = performance.now();
-    if (!kept || kept.until < now) {
+    if (!cached || cached.until < now) {
       const page = draw('/');
-      page.catch(() => (kept = null));
-      kept = { page, until: now + keptMs };
+      page.catch(() => (cached = null));
+      cached = { page, until: now + retentionMs };
     }
-    return (await kept.page).clone();
+    return (await cached.page).clone();
   };
   const served = shop.config.house.storefronts;
   app.get('/', async (context) => {

@@ -5,7 +5,7 @@ import { pagePolicy, publicUrl } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { PageSettings } from '@vitrine/contract/settings';
 import { pageKindOf } from '../http/pageAddress.ts';
-import { earlyTouches } from './earlyTouches.ts';
+import { earlyInput } from './earlyInput.ts';
 import { builtSheets, inlineStyles } from './inlineStyles.ts';
 import { lateScripts } from './lateScripts.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -84,16 +84,16 @@ async function finish(
   if (kind.personal) headers.set('x-robots-tag', 'noindex');
   if (tags.size > 0) headers.set('x-cache-tags', [...tags].join(' '));
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  const isKept = rendered.status === 200 && shop.config.NODE_ENV !== 'development';
+  const isCacheable = rendered.status === 200 && shop.config.NODE_ENV !== 'development';
   // Browsers ask again each time (a word suffices: 304); CDNs and we keep it.
   headers.set(
     'cache-control',
-    isKept ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
+    isCacheable ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',
   );
   if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
   const whole = inlineStyles(await rendered.text(), nonce, sheetOf);
   const guarded = shop.config.NODE_ENV === 'development' ? whole : trustedTypes(whole, nonce, shop.config, kind.pays);
-  const { html, scripts, styles } = sealHtml(earlyTouches(lateScripts(guarded, nonce), nonce), nonce);
+  const { html, scripts, styles } = sealHtml(earlyInput(lateScripts(guarded, nonce), nonce), nonce);
   headers.set('content-security-policy', pagePolicy(shop.config, scripts, styles, kind.pays));
   return new Response(html, { status: rendered.status, headers });
 }

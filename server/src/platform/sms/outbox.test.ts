@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts';
 import type { Shop } from '../shop/shop.ts';
 import { dyingDatabase } from '../../testing/dyingDatabase.ts';
-import { laterInOutboxes } from '../../testing/laterInOutboxes.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import { checkCode } from '../../modules/sms/checkCode.ts';
-import { type CodeWish, sendCode } from '../../modules/sms/sendCode.ts';
+import { type CodeRequest, sendCode } from '../../modules/sms/sendCode.ts';
 import { sendSms } from '../../testing/sendAll.ts';
 
 const database = testDatabase();
@@ -19,7 +19,7 @@ const shop = (more: Partial<Shop> = {}): Shop => ({
   ...more,
 });
 let numbers = 0;
-const wish = (more: Partial<CodeWish> = {}): CodeWish => ({
+const codeRequest = (more: Partial<CodeRequest> = {}): CodeRequest => ({
   phone_code: '+86',
   phone_number: `138${String((numbers += 1)).padStart(4, '0')}0001`,
   purpose: 'wechat_binding',
@@ -28,10 +28,11 @@ const wish = (more: Partial<CodeWish> = {}): CodeWish => ({
   customer_id: null,
   ...more,
 });
-const to = ({ phone_number }: CodeWish) => provider.messages.filter((message) => message.to === `+86${phone_number}`);
-const later = async (seconds: number): Promise<void> => {
+const to = ({ phone_number }: CodeRequest) =>
+  provider.messages.filter((message) => message.to === `+86${phone_number}`);
+const advance = async (seconds: number): Promise<void> => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
-  await laterInOutboxes(database.db, seconds);
+  await advanceOutboxes(database.db, seconds);
 };
 
 beforeAll(async () => {
@@ -46,21 +47,21 @@ beforeEach(async () => {
 
 describe('messages', () => {
   test('M16: however many workers look, a message leaves once', async () => {
-    const mine = wish();
+    const mine = codeRequest();
     await sendCode(shop(), mine);
     await Promise.all([sendSms(shop()), sendSms(shop()), sendSms(shop())]);
-    await later(60);
+    await advance(60);
     await sendSms(shop());
     expect(to(mine)).toHaveLength(1);
   });
 
   test('M16: a provider that took it and could not say so delivers it once, and its code fits', async () => {
-    const mine = wish();
+    const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.lose_answer = true;
     await sendSms(shop());
     provider.knobs.lose_answer = false;
-    await later(10);
+    await advance(10);
     await sendSms(shop());
     expect(to(mine)).toHaveLength(1);
     const code = /\d{6}/u.exec(to(mine)[0]?.text ?? '')?.[0] ?? '';
@@ -72,13 +73,13 @@ describe('messages', () => {
     for (let at = 1; at < 40; at += 1) {
       const seen = [];
       for (const when of ['before', 'after'] as const) {
-        const mine = wish();
+        const mine = codeRequest();
         const dying = dyingDatabase(database.pool, at, when);
         const asked = await sendCode(shop({ db: dying.db }), mine)
           .then(() => sendSms(shop({ db: dying.db })))
           .catch(() => null);
         if (dying.isDead()) died += 1;
-        await later(40);
+        await advance(40);
         await sendSms(shop());
         const codes = await database.db.selectFrom('sms_outbox').select('sms_id').execute();
         // What was not answered may have been done or not; what was done leaves once.
@@ -93,36 +94,36 @@ describe('messages', () => {
   });
 
   test('one that the provider will never take is not tried again', async () => {
-    const mine = wish();
+    const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.answer = 400;
     await sendSms(shop());
     provider.knobs.answer = null;
-    await later(60);
+    await advance(60);
     expect(await sendSms(shop())).toBe(0);
     expect(to(mine)).toHaveLength(0);
   });
 
   test('one that could not leave within ten minutes does not leave any more', async () => {
-    const mine = wish();
+    const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.answer = 503;
     await sendSms(shop());
     provider.knobs.answer = null;
-    await later(600);
+    await advance(600);
     expect(await sendSms(shop())).toBe(1);
     expect(await sendSms(shop())).toBe(0);
     expect(to(mine)).toHaveLength(0);
   });
 
   test('A5: a link to a new password leaves for a phone with an account only, and the asking is the same', async () => {
-    const known = wish({ purpose: 'password_reset' });
+    const known = codeRequest({ purpose: 'password_reset' });
     const values = { store: 'cn_zh', password_hash: 'x', firstname: '芳', lastname: '王', country_id: 'cn' };
     await database.db
       .insertInto('customer')
       .values({ ...values, phone_login: `+86${known.phone_number}`, created_at: clock.now, updated_at: clock.now })
       .execute();
-    const unknown = wish({ purpose: 'password_reset' });
+    const unknown = codeRequest({ purpose: 'password_reset' });
     expect(await sendCode(shop(), known)).toEqual(await sendCode(shop(), unknown));
     await sendSms(shop());
     expect(to(known)).toHaveLength(1);

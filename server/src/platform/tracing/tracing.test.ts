@@ -122,9 +122,9 @@ describe('a trace', () => {
     ]);
     for (const { startTimeUnixNano, endTimeUnixNano } of all)
       expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
-    const told = bodies.join('');
+    const exportedText = bodies.join('');
     for (const word of ['anne', 'lacombe', 'example.com', 'miromesnil', '4111', bag, key, ...browser.jar.values()])
-      expect(told.toLowerCase()).not.toContain(word.toLowerCase());
+      expect(exportedText.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
   test('of a call that fails says so by the kind of the error alone', async () => {
@@ -173,10 +173,10 @@ describe('what is traced', () => {
     tracer.request(undefined, (end) => end('GET /', 200, {}));
     await tracer.close();
     expect(tracer.dropped()).toBe(1);
-    const gone = otlpTracer({ endpoint: 'http://127.0.0.1:9', share: 1, log });
-    gone.request(undefined, (end) => end('GET /', 200, {}));
-    await gone.close();
-    expect(gone.dropped()).toBe(1);
+    const unreachable = otlpTracer({ endpoint: 'http://127.0.0.1:9', share: 1, log });
+    unreachable.request(undefined, (end) => end('GET /', 200, {}));
+    await unreachable.close();
+    expect(unreachable.dropped()).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { CreateAccountPage } from '../../features/signin/CreateAccountPage.tsx';
 import { Queries } from '../../lib/queries.tsx';
-import { keepPlace } from '../../lib/returnPlace.ts';
+import { storeReturnPlace } from '../../lib/returnPlace.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -16,7 +16,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
 
 // Runs while the address is still that of the page before.
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  keepPlace();
+  storeReturnPlace();
   return serverLoader();
 }
 

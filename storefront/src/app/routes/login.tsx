@@ -1,7 +1,7 @@
 import { SignInPage } from '../../features/signin/SignInPage.tsx';
 import { WechatDoor } from '../../features/wechat/WechatDoor.tsx';
 import { Queries } from '../../lib/queries.tsx';
-import { keepPlace } from '../../lib/returnPlace.ts';
+import { storeReturnPlace } from '../../lib/returnPlace.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 // Runs while the address is still that of the page before.
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  keepPlace();
+  storeReturnPlace();
   return serverLoader();
 }
 

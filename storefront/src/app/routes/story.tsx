@@ -9,17 +9,17 @@ import type { Route } from './+types/story';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const told = await callFrom(context)(story, { params: { slug: params.slug }, query: { locale } });
-  const path = `/story/${told.slug}`;
+  const storyContent = await callFrom(context)(story, { params: { slug: params.slug }, query: { locale } });
+  const path = `/story/${storyContent.slug}`;
   const page: Page = {
     kind: 'story',
-    title: told.title,
-    description: told.intro,
+    title: storyContent.title,
+    description: storyContent.intro,
     path,
-    alternates: alternatesOf(told.alternates),
-    first_picture: { picture: told.image, sizes: storySizes },
+    alternates: alternatesOf(storyContent.alternates),
+    first_picture: { picture: storyContent.image, sizes: storySizes },
   };
-  return { page, told };
+  return { page, told: storyContent };
 }
 
 export const meta = pageMeta;

@@ -10,7 +10,7 @@ import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './footer.module.css';
-import { LetterLine } from './LetterLine.tsx';
+import { NewsletterLine } from './NewsletterLine.tsx';
 import { useShell } from './useShell.ts';
 
 const legalPages = ['terms', 'withdrawal', 'privacy', 'cookies', 'imprint'] as const;
@@ -96,7 +96,7 @@ export function Footer() {
     <footer ref={part} className="chapter" data-asleep="part">
       <div className={css.footer}>
         <div className="page">
-          <LetterLine />
+          <NewsletterLine />
           <Index />
           <div className={css.end}>
             <Link to={paths.front(locale)}>

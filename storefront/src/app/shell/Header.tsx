@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { later } from '../../lib/later.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,7 +12,7 @@ import { useScrolled } from './useScrolled.ts';
 import { useShell } from './useShell.ts';
 
 const loadSearch = () => import('../../features/search/SearchPanel.tsx');
-const SearchPanel = later(async () => (await loadSearch()).SearchPanel);
+const SearchPanel = lazyPart(async () => (await loadSearch()).SearchPanel);
 const warmSearch = () => void loadSearch();
 
 function Count({ total }: { total: number }) {

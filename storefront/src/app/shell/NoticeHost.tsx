@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { later, untilItComes } from '../../lib/later.ts';
+import { lazyPart, untilItComes } from '../../lib/lazyPart.ts';
 import { useLoading, useNotice } from '../../lib/notices.ts';
 
 const load = () => import('./NoticeSlip.tsx');
-const Slip = later(async () => (await load()).NoticeSlip);
-const Loader = later(async () => (await import('./Loader.tsx')).Loader);
+const Slip = lazyPart(async () => (await load()).NoticeSlip);
+const Loader = lazyPart(async () => (await import('./Loader.tsx')).Loader);
 
 /**
  * The overlay of messages, read out as they come, and the loader. The live regions exist before the first message. Spec

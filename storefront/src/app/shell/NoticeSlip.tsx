@@ -7,18 +7,18 @@ import { Thumbnail } from '../../ui/Picture.tsx';
 import css from './notice.module.css';
 
 /** Closes by itself after 4 s of being shown; a pointer or focus on it stops the clock. Spec 1 §4, expectations §2. */
-function useAutoClose({ id, type, leaving }: ShownNotice, held: boolean): void {
+function useAutoClose({ id, type, leaving }: ShownNotice, isPaused: boolean): void {
   const stood = useRef(0);
   useEffect(() => {
     const left = lifeLeft(type, stood.current);
-    if (left === null || held || leaving) return undefined;
+    if (left === null || isPaused || leaving) return undefined;
     const since = performance.now();
     const timer = setTimeout(() => closeNotice(id), left);
     return () => {
       clearTimeout(timer);
       stood.current += performance.now() - since;
     };
-  }, [id, type, leaving, held]);
+  }, [id, type, leaving, isPaused]);
 }
 
 function useEscape({ id }: ShownNotice, dismissible: boolean): void {
@@ -47,8 +47,8 @@ function usePressBeside({ id, variant }: ShownNotice, slip: RefObject<HTMLElemen
 /** One message on its slip of paper. */
 export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const text = useText('shell');
-  const [held, setHeld] = useState(false);
-  useAutoClose(notice, held);
+  const [isPaused, setPaused] = useState(false);
+  useAutoClose(notice, isPaused);
   const critical = notice.type !== 'normal';
   const dismissible = isDismissible(notice.type);
   useEscape(notice, dismissible);
@@ -64,10 +64,10 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
       ref={slip}
       className={classes.filter(Boolean).join(' ')}
       data-variant={notice.variant}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onClick={() => (dismissible ? closeNotice(notice.id) : undefined)}
     >
       {notice.picture ? (

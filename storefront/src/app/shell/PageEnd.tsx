@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { later } from '../../lib/later.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { usePage } from '../../lib/page.ts';
 import { Footer } from './Footer.tsx';
 
 // A file of its own: named from here, it costs the page's first load nothing.
-const Aftermath = later(async () => (await import('./Aftermath.tsx')).Aftermath);
+const PageServices = lazyPart(async () => (await import('./PageServices.tsx')).PageServices);
 
 const never = () => () => undefined;
 
@@ -26,7 +26,7 @@ export function PageEnd() {
       {pays ? null : <Footer />}
       {inBrowser ? (
         <Suspense>
-          <Aftermath />
+          <PageServices />
         </Suspense>
       ) : null}
     </>

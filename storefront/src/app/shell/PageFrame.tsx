@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { useAwake } from '../../lib/awake.ts';
-import { later } from '../../lib/later.ts';
-import { hurry, onIntent } from '../../lib/onIntent.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
+import { loadNow, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
@@ -11,22 +11,22 @@ import './checkoutHeader.module.css';
 import './footer.module.css';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
-import { TrayDoor } from './TrayDoor.tsx';
+import { TrayRoot } from './TrayRoot.tsx';
 
 // The end of the page is in its HTML; its code loads when the visitor first moves.
-const PageEnd = later(async () => {
+const PageEnd = lazyPart(async () => {
   await onIntent();
   return (await import('./PageEnd.tsx')).PageEnd;
 });
 
 // What happens to the session waits for it; only pages that are closed to visitors send them away at once.
 const closed = /\/(?:account|customer|orderstray)\b/u;
-const SessionWatch = later(async () => {
+const SessionWatch = lazyPart(async () => {
   if (import.meta.env.SSR || !closed.test(window.location.pathname)) await onIntent();
   return (await import('./SessionWatch.tsx')).SessionWatch;
 });
 
-const CheckoutHeader = later(async () => (await import('./CheckoutHeader.tsx')).CheckoutHeader);
+const CheckoutHeader = lazyPart(async () => (await import('./CheckoutHeader.tsx')).CheckoutHeader);
 const checkoutHeader = (
   <Suspense>
     <CheckoutHeader />
@@ -43,7 +43,7 @@ const end = (
 export function PageFrame({ children }: { children: ReactNode }) {
   const text = useText('shell');
   // A page on its way must not wait for a footer that waits for the visitor.
-  if (useNavigation().state !== 'idle') hurry();
+  if (useNavigation().state !== 'idle') loadNow();
   // A tray on its way out gives focus back, and can only give it to what is in reach.
   const covered = useTrays().entries.some((entry) => !entry.closing);
   const { over = false, kind } = usePage() ?? {};
@@ -59,7 +59,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
         {end}
       </div>
-      <TrayDoor />
+      <TrayRoot />
       <NoticeHost />
       <Suspense>
         <SessionWatch />

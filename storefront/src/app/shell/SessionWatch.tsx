@@ -7,7 +7,7 @@ import { notify } from '../../lib/notices.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSession, refreshSession, useSession } from '../../lib/session.ts';
-import { hearOthers, isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
+import { onOtherPages, isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
@@ -56,18 +56,18 @@ function useRecheck(): void {
     if (isCheckDue(Date.now())) void refreshSession(here);
   }, [pathname]);
   useEffect(() => {
-    const look = () => {
+    const recheck = () => {
       if (document.visibilityState === 'visible' && isCheckDue(Date.now())) void refreshSession(locale);
     };
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) void refreshSession(locale);
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', recheck);
+    window.addEventListener('online', recheck);
     window.addEventListener('pageshow', restored);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', recheck);
+      window.removeEventListener('online', recheck);
       window.removeEventListener('pageshow', restored);
     };
   }, [locale]);
@@ -81,7 +81,7 @@ function useOthers(): void {
   const locale = useLocale();
   const { connected } = useSession();
   useEffect(
-    () => hearOthers(() => (connected ? window.location.reload() : void refreshSession(locale))),
+    () => onOtherPages(() => (connected ? window.location.reload() : void refreshSession(locale))),
     [connected, locale],
   );
 }

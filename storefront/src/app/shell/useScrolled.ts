@@ -6,12 +6,12 @@ export function useScrolled(beyond: number): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       timer = undefined;
       setScrolled(window.scrollY > beyond);
     };
-    const onScroll = () => (timer ??= setTimeout(look, scrollTimings.header_check));
-    look();
+    const onScroll = () => (timer ??= setTimeout(update, scrollTimings.header_check));
+    update();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(timer);

@@ -9,10 +9,10 @@ export function useTrayFocus(entries: readonly TrayEntry[]): void {
   const before = useRef<readonly TrayEntry[]>([]);
   useEffect(() => {
     const open = entries.filter((entry) => !entry.closing);
-    const gone = before.current.filter((entry) => !open.some((still) => still.id === entry.id));
+    const closed = before.current.filter((entry) => !open.some((still) => still.id === entry.id));
     before.current = open;
-    const opener = gone[0]?.opener;
-    if (gone.length === 0) return;
+    const opener = closed[0]?.opener;
+    if (closed.length === 0) return;
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
       opener.focus({ preventScroll: true });
     else if (open.length === 0) document.getElementById('content')?.focus({ preventScroll: true });

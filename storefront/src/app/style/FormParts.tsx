@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick } from '../../ui/ConsentTick.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
@@ -44,7 +44,7 @@ function Fields() {
   return (
     <>
       <Named name={`Country fields, address in ${country}`}>
-        <Ledger>
+        <FieldGroup>
           <CountryFields
             form="shipping"
             prefix="style-address"
@@ -53,17 +53,17 @@ function Fields() {
             faults={{ street1: messages('required') }}
             onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           />
-        </Ledger>
+        </FieldGroup>
       </Named>
       <Named name="Identifier fields, by email">
-        <Ledger>
+        <FieldGroup>
           <IdentifierFields {...identifier} byPhone={false} onChange={change} />
-        </Ledger>
+        </FieldGroup>
       </Named>
       <Named name="Phone fields">
-        <Ledger>
+        <FieldGroup>
           <PhoneFields {...identifier} number="phonenumber" values={who} onChange={change} />
-        </Ledger>
+        </FieldGroup>
       </Named>
     </>
   );
@@ -78,16 +78,16 @@ export function FormParts() {
       <div className={css.row}>
         <Fields />
         <Named name="Password field">
-          <Ledger>
+          <FieldGroup>
             <PasswordField label="Password" autoComplete="current-password" />
-          </Ledger>
+          </FieldGroup>
         </Named>
         <Named name="Captcha line">
-          <Ledger>
+          <FieldGroup>
             {(['idle', 'working', 'solved', 'failed'] as const).map((state) => (
               <CaptchaLine key={state} captcha={stillCheck(state)} />
             ))}
-          </Ledger>
+          </FieldGroup>
         </Named>
         <Named name="Consent tick">
           <ConsentTick consent={{ asked: true, given: ticked, ticked, tick: setTicked }} />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, Ledger, Select, TextArea, Together } from '../../ui/Field.tsx';
+import { Field, FieldGroup, Select, TextArea, Together } from '../../ui/Field.tsx';
 import { Icon, iconNames } from '../../ui/Icon.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
@@ -74,7 +74,7 @@ function Fields() {
   const [shown, setShown] = useState(false);
   return (
     <Part title="Field, select, text area">
-      <Ledger>
+      <FieldGroup>
         <Field label="First name" width="half" defaultValue="Ada" autoComplete="off" />
         <Field label="Last name" width="half" autoComplete="off" />
         <Field label="Company" optional autoComplete="off" />
@@ -100,7 +100,7 @@ function Fields() {
           <Field label="Year" width="third" inputMode="numeric" autoComplete="off" />
         </Together>
         <TextArea label="Message" help="Four lines fit on the card." />
-      </Ledger>
+      </FieldGroup>
     </Part>
   );
 }
@@ -166,7 +166,7 @@ function Shelf() {
         {Object.entries({
           new: piece,
           plain: { ...piece, price_from: false, is_new: false },
-          gone: { ...piece, in_stock: false },
+          soldOut: { ...piece, in_stock: false },
         }).map(([state, product]) => (
           <li key={state}>
             <ProductCard product={{ ...product, colors: [...product.colors] }} sizes="25vw" />

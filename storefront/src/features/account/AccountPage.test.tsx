@@ -90,9 +90,9 @@ test('whose session ends is led to the sign-in page', async () => {
 
 test('a refused call during sign-out does not lead to the sign-in page', async () => {
   let answered = () => {};
-  const held = new Promise<void>((resolve) => (answered = resolve));
+  const gate = new Promise<void>((resolve) => (answered = resolve));
   server.on('/api/commerce/logout', async () => {
-    await held;
+    await gate;
     return { body: { user: null, basket: basketOf([]), lifetime: 60 } };
   });
   // The front page renders slowly, its address changes at once.

@@ -17,7 +17,7 @@ import { finishTrays, openTray } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
@@ -66,7 +66,7 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
       <p className="note">{text('create_text')}</p>
       <FaultList faults={form.list} alert={form.alert} />
       <div>
-        <Ledger>
+        <FieldGroup>
           <PasswordField
             {...form.field('password')}
             label={text('new')}
@@ -74,7 +74,7 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
             rules="reset_password"
             minLength={passwordMinLength}
           />
-        </Ledger>
+        </FieldGroup>
         <PasswordMeter password={form.values.password} minimum={passwordForms.reset_password.meter_minimum} />
       </div>
       <Button type="submit" wide busy={form.isBusy}>

@@ -10,7 +10,7 @@ import { closeTray, useTrayGuard } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import css from './password.module.css';
@@ -47,8 +47,11 @@ function useEditPassword() {
       setDone(true);
     },
     refused: (show) => {
-      const atOld = (_error: unknown, message: string): void => void show({ old_password: message });
-      return { failed: text('failed'), on: { old_password_incorrect: atOld, wrong_credentials: atOld } };
+      const atOldPassword = (_error: unknown, message: string): void => void show({ old_password: message });
+      return {
+        failed: text('failed'),
+        on: { old_password_incorrect: atOldPassword, wrong_credentials: atOldPassword },
+      };
     },
   });
   useTrayGuard({ unsaved: !isDone && form.isChanged });
@@ -69,7 +72,7 @@ export function EditPasswordTray() {
         {/* Password managers learn here whose password it is. */}
         <input hidden type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly />
         <div>
-          <Ledger>
+          <FieldGroup>
             <PasswordField {...form.field('old_password')} label={text('old')} autoComplete="current-password" />
             <PasswordField
               {...form.field('new_password')}
@@ -77,7 +80,7 @@ export function EditPasswordTray() {
               autoComplete="new-password"
               rules="change_password"
             />
-          </Ledger>
+          </FieldGroup>
           <PasswordMeter password={new_password} minimum={passwordForms.change_password.meter_minimum} />
         </div>
         <PasswordCriteria id="edit-criteria" password={new_password} />

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { Profile } from '@vitrine/contract/account';
 import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
-import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/postcodeLater.ts';
+import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/slowPostcode.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { EditProfileForm } from './EditProfileForm.tsx';
 
@@ -38,7 +38,7 @@ const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`#edit-${name}`) ?? document.createElement('input');
 
 test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
-  const { tell, told } = postcodeOfOscarFreire();
+  const { tell, handler: told } = postcodeOfOscarFreire();
   server.on('/api/commerce/retrieve/addresses', told);
   renderShop(<EditProfileForm profile={ana} />, { locale: 'br_pt' });
   expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);

@@ -13,7 +13,7 @@ import { useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './account.module.css';
@@ -91,7 +91,7 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <form className={styles.form} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <CountryFields
           form="profile"
           prefix="edit"
@@ -109,7 +109,7 @@ export function EditProfileForm({ profile }: { readonly profile: Profile }) {
             help={text('email_password')}
           />
         ) : null}
-      </Ledger>
+      </FieldGroup>
       <LockedFacts profile={profile} />
       <div>
         <Tick {...form.tick('newsletter')}>{text('newsletter')}</Tick>

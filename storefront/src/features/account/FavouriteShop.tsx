@@ -9,7 +9,7 @@ import { useShopForm } from '../../lib/useShopForm.ts';
 import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger, Select } from '../../ui/Field.tsx';
+import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './account.module.css';
@@ -22,7 +22,7 @@ function useCountries(stores: readonly Store[]) {
   const names: Readonly<Record<string, string>> = countryNames(tag);
   const nameOf = (code: string): string => names[code] ?? code.toUpperCase();
   return [...Map.groupBy(stores, (store) => store.country)]
-    .map(([code, held]) => ({ code, name: nameOf(code), stores: held }))
+    .map(([code, countryStores]) => ({ code, name: nameOf(code), stores: countryStores }))
     .toSorted((a, b) => Number(b.code === country) - Number(a.code === country) || a.name.localeCompare(b.name, tag));
 }
 
@@ -50,7 +50,7 @@ function Choice({ stores, chosen, onChoose, onCancel }: ChoiceProps) {
   return (
     <form className={css.shop} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <Select ref={select} {...form.field('store_id')} name="favorite_shop_code" label={text('shop')} required>
           <option value="" disabled>
             {field('choose')}
@@ -65,7 +65,7 @@ function Choice({ stores, chosen, onChoose, onCancel }: ChoiceProps) {
             </optgroup>
           ))}
         </Select>
-      </Ledger>
+      </FieldGroup>
       <div className={css.ways}>
         <Button type="submit" look="quiet" low busy={form.isBusy}>
           {text('shop_keep')}
@@ -136,23 +136,23 @@ export function FavouriteShop() {
   const keep = useFavouriteShop();
   const present = usePresentError();
   const [isChoosing, setChoosing] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const opener = useFocusBack(isChoosing);
   if (!profile || (!stores && !isError)) return <div className={css.waiting} aria-busy="true" />;
   const code = profile.favorite_shop_code;
   // A boutique that has closed since is none.
   const store = stores?.find(({ store_id }) => store_id === code);
   const choose = async (store_id: string): Promise<void> => {
-    setSaid('');
+    setStatusText('');
     await keep.mutateAsync(store_id);
-    setSaid(text('shop_kept'));
+    setStatusText(text('shop_kept'));
     setChoosing(false);
   };
   const remove = async (): Promise<void> => {
-    setSaid('');
+    setStatusText('');
     try {
       await keep.mutateAsync(null);
-      setSaid(text('shop_gone'));
+      setStatusText(text('shop_gone'));
       opener.current?.focus();
     } catch (error) {
       present(error, { again: () => void remove() });
@@ -180,7 +180,7 @@ export function FavouriteShop() {
         />
       ) : null}
       <p className="visuallyHidden" role="status">
-        {said}
+        {statusText}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { useShopForm } from '../../lib/useShopForm.ts';
 import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -96,7 +96,7 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
     <form className={css.form} method="post" {...form.attributes}>
       <p>{text(byPhone ? 'forgot_text_phone' : 'forgot_text')}</p>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <IdentifierFields
           prefix="forgot"
           byPhone={byPhone}
@@ -104,7 +104,7 @@ export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ re
           faults={form.faults}
           onChange={form.set}
         />
-      </Ledger>
+      </FieldGroup>
       <Honeypot name={honeypots.forgot_password} value={form.values.trap} onChange={(trap) => form.set('trap', trap)} />
       <Button type="submit" wide busy={form.isBusy}>
         {text('forgot_submit')}

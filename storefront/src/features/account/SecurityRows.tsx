@@ -10,7 +10,7 @@ import css from './password.module.css';
  */
 export function SecurityRows() {
   const text = useText('password');
-  const own = useText('owndata');
+  const own = useText('personaldata');
   const { country } = useStorefront();
   const { phone_login } = optionsOf(country);
   const rows = [

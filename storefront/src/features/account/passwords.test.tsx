@@ -17,10 +17,10 @@ import { OpenSessionsTray } from './OpenSessionsTray.tsx';
 
 // A busy machine takes its time.
 
-const told: Notice[] = [];
+const shownNotices: Notice[] = [];
 vi.mock(import('../../lib/notices.ts'), async (original) => ({
   ...(await original()),
-  notify: (notice: Notice) => void told.push(notice),
+  notify: (notice: Notice) => void shownNotices.push(notice),
 }));
 
 const server = fakeServer();
@@ -51,14 +51,14 @@ const open = (part: ReactNode, locale: Locale = 'uk_en', loaderData: unknown = n
   );
 const noticed = (level: 'critical' | 'normal', title: string) =>
   waitFor(() =>
-    expect(told.map((notice) => [notice.level ?? 'normal', notice.title])).toContainEqual([
+    expect(shownNotices.map((notice) => [notice.level ?? 'normal', notice.title])).toContainEqual([
       level,
       expect.stringContaining(title),
     ]),
   );
 
 afterEach(() => {
-  told.length = 0;
+  shownNotices.length = 0;
   finishTrays();
   delete document.documentElement.dataset['flags'];
 });

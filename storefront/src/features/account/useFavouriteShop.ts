@@ -15,7 +15,7 @@ export function useFavouriteShop() {
     mutationFn: (store_id: string | null) =>
       call(customer, { body: { locale, action: 'edit', favorite_shop_code: store_id ?? none } }),
     onSuccess: (_answer, favorite_shop_code) => {
-      client.setQueryData<Profile>([...profileKey, locale], (held) => held && { ...held, favorite_shop_code });
+      client.setQueryData<Profile>([...profileKey, locale], (profile) => profile && { ...profile, favorite_shop_code });
     },
   });
 }

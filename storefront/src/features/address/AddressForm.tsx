@@ -19,7 +19,7 @@ import { useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger, Select } from '../../ui/Field.tsx';
+import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import css from './address.module.css';
@@ -79,10 +79,10 @@ const noPlace = {
 };
 
 type Typed = FormValues & { readonly is_default_shipping: boolean; readonly is_default_billing: boolean };
-type Props = { readonly held: SavedAddress | null; readonly given: AddressFields | null };
+type Props = { readonly savedAddress: SavedAddress | null; readonly given: AddressFields | null };
 
 /** The form of an address, new or held; the tray closes once it is saved or removed. */
-function useAddressForm({ held, given }: Props) {
+function useAddressForm({ savedAddress, given }: Props) {
   const text = useText('address');
   const { country: store } = useStorefront();
   const [country, setCountry] = useState<Country>(given?.country_id ?? store);
@@ -91,7 +91,7 @@ function useAddressForm({ held, given }: Props) {
   const [isDone, setDone] = useState(false);
   const { save, remove } = useAddressBook(() => setDone(true));
   const words = useAddressWords();
-  const { is_default_shipping = false, is_default_billing = false } = held ?? {};
+  const { is_default_shipping = false, is_default_billing = false } = savedAddress ?? {};
   const form = useShopForm<Typed>({
     prefix: 'address',
     start: { ...given, country_id: country, is_default_shipping, is_default_billing },
@@ -100,7 +100,7 @@ function useAddressForm({ held, given }: Props) {
       validate('shipping', country, values),
     send: async (values) => {
       await save.mutateAsync({
-        address_id: held?.address_id ?? null,
+        address_id: savedAddress?.address_id ?? null,
         address: typedAddress('shipping', country, values),
         is_default_shipping: values.is_default_shipping,
         is_default_billing: values.is_default_billing,
@@ -125,12 +125,12 @@ function useAddressForm({ held, given }: Props) {
 /** The address form: fields by country, all errors at once, what was typed stays. Spec 1 §5, spec 2 §5, §8. */
 export function AddressForm(props: Props) {
   const text = useText('address');
-  const { held } = props;
+  const { savedAddress } = props;
   const { form, country, choose, remove } = useAddressForm(props);
   return (
     <form className={css.form} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <CountrySelect country={country} onChoose={choose} />
         <CountryFields
           form="shipping"
@@ -141,21 +141,21 @@ export function AddressForm(props: Props) {
           help={{ telephone: text('phone') }}
           onChange={form.set}
         />
-      </Ledger>
+      </FieldGroup>
       <div className={css.ticks}>
         {/* A mark moves to another address; it is never just taken off. */}
-        <Tick {...form.tick('is_default_shipping')} disabled={held?.is_default_shipping}>
+        <Tick {...form.tick('is_default_shipping')} disabled={savedAddress?.is_default_shipping}>
           {text('default_shipping')}
         </Tick>
-        <Tick {...form.tick('is_default_billing')} disabled={held?.is_default_billing}>
+        <Tick {...form.tick('is_default_billing')} disabled={savedAddress?.is_default_billing}>
           {text('default_billing')}
         </Tick>
       </div>
       <Button type="submit" wide busy={form.isBusy}>
         {text('save')}
       </Button>
-      {held && (
-        <TextButton className={css.remove} onClick={() => remove.mutate(held.address_id)}>
+      {savedAddress && (
+        <TextButton className={css.remove} onClick={() => remove.mutate(savedAddress.address_id)}>
           {text('remove')}
         </TextButton>
       )}

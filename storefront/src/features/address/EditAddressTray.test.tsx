@@ -38,15 +38,15 @@ const home: SavedAddress = {
   is_default_billing: true,
   is_eligible_return: true,
 };
-let held: SavedAddress[] = [];
+let savedAddresses: SavedAddress[] = [];
 const answer = () => ({
-  user: userOf({ shipping_addresses: held }),
+  user: userOf({ shipping_addresses: savedAddresses }),
   basket: basketOf([]),
   lifetime: 60,
 });
 
 beforeEach(() => {
-  held = [home];
+  savedAddresses = [home];
   server.on(calls.session, () => ({ body: answer() }));
   server.on(calls.countries, () => ({ body: { available_countries: [{ country_id: 'gb' }], error: null } }));
   act(() => setSession(answer()));
@@ -139,11 +139,11 @@ describe('shows each fault at its field', () => {
 });
 
 test('saves what the form shows, and the list follows', async () => {
-  held = [];
+  savedAddresses = [];
   act(() => setSession(answer()));
   server.on(calls.create, () => {
-    held = [home];
-    return { body: { shipping_addresses: held, address: home } };
+    savedAddresses = [home];
+    return { body: { shipping_addresses: savedAddresses, address: home } };
   });
   open();
   await fill();
@@ -157,12 +157,12 @@ test('saves what the form shows, and the list follows', async () => {
 describe('a removal', () => {
   test('offers to undo it in the notification', async () => {
     server.on(calls.remove, () => {
-      held = [];
+      savedAddresses = [];
       return { body: { addresses: [] } };
     });
     server.on(calls.restore, () => {
-      held = [home];
-      return { body: { addresses: held } };
+      savedAddresses = [home];
+      return { body: { addresses: savedAddresses } };
     });
     renderShop(
       <>

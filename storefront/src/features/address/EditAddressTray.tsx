@@ -9,13 +9,17 @@ import { AddressForm } from './AddressForm.tsx';
 export function EditAddressTray({ address_id }: TrayParams) {
   const text = useText('address');
   const { user, known } = useSession();
-  const held = user?.shipping_addresses.find((address) => address.address_id === address_id);
-  const isGone = known && address_id !== undefined && !held;
+  const savedAddress = user?.shipping_addresses.find((address) => address.address_id === address_id);
+  const isDeleted = known && address_id !== undefined && !savedAddress;
   return (
     <Tray title={address_id ? text('edit') : text('new')}>
-      {isGone && <p role="alert">{text('gone')}</p>}
-      {!isGone && user && (
-        <AddressForm key={held?.address_id ?? ''} held={held ?? null} given={held ? addressValues(held) : null} />
+      {isDeleted && <p role="alert">{text('gone')}</p>}
+      {!isDeleted && user && (
+        <AddressForm
+          key={savedAddress?.address_id ?? ''}
+          savedAddress={savedAddress ?? null}
+          given={savedAddress ? addressValues(savedAddress) : null}
+        />
       )}
     </Tray>
   );

@@ -14,17 +14,17 @@ export function AccountBanners() {
   const text = useText('banner');
   const { user } = useSession();
   const notice = useNotice();
-  const [heard, setHeard] = useState<typeof notice>(null);
+  const [seenNotice, setSeenNotice] = useState<typeof notice>(null);
   const [closed, setClosed] = useState<readonly string[]>([]);
   // The notice of it passes; the banner stays until it is closed, and comes again with the next card.
-  if (notice?.variant === 'card-deleted' && notice !== heard) {
-    setHeard(notice);
+  if (notice?.variant === 'card-deleted' && notice !== seenNotice) {
+    setSeenNotice(notice);
     setClosed(closed.filter((banner) => banner !== 'card_deleted'));
   }
   const banners = accountBanners({
     new_account: user?.new_account ?? false,
     wechatlinked: user?.wechatlinked ?? false,
-    card_deleted: heard !== null,
+    card_deleted: seenNotice !== null,
   }).filter((banner) => !closed.includes(banner));
   return (
     <div role="status">

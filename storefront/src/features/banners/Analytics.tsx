@@ -39,7 +39,7 @@ function useScript(allowed: boolean): void {
 /** What product pages and search pages are made of, by the names that their loaders give it. */
 type PageData = { readonly piece?: ProductPage; readonly found?: SearchAnswer };
 
-function tellPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
+function trackPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
   const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
   push(pageView(locale, kind, path, visitor));
   if (kind === 'cart') push(checkoutEvent(locale, 'cart', device()));
@@ -68,11 +68,11 @@ function usePageViews(allowed: boolean): void {
   const { key, pathname } = useLocation();
   const kind = usePage()?.kind;
   const data = useMatches().at(-1)?.loaderData;
-  const told = useRef('');
+  const trackedKey = useRef('');
   useEffect(() => {
-    if (!allowed || !known || kind === undefined || told.current === key) return;
-    told.current = key;
-    tellPage(locale, kind, pathname, typeof data === 'object' && data !== null ? data : {}, user);
+    if (!allowed || !known || kind === undefined || trackedKey.current === key) return;
+    trackedKey.current = key;
+    trackPage(locale, kind, pathname, typeof data === 'object' && data !== null ? data : {}, user);
   }, [allowed, known, kind, key, locale, pathname, data, user]);
 }
 

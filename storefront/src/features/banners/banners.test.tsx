@@ -22,7 +22,7 @@ const server = fakeServer();
 const canaries = ['Lacombe', 'anne@example.com', '0612345678', 'A. L.', 'Miromesnil'];
 const anne = userOf({ country_id: 'fr', postcode: '75008', telephone: '0612345678', user_type: 1 });
 const page = { kind: 'cart', title: 'Cart', path: '/cart/', alternates: {} };
-const told = () => window.dataLayer ?? [];
+const sentEvents = () => window.dataLayer ?? [];
 const open = (at = '/fr_fr/cart/?email=anne@example.com#Lacombe', data: object = {}) =>
   renderShop(<Analytics />, { locale: 'fr_fr', at, loaderData: { page, ...data } });
 const forgetCookies = () => {
@@ -48,29 +48,29 @@ describe('analytics', () => {
     act(() => chooseConsent(false));
     open();
     report({ kind: 'step', step: 'delivery' });
-    expect(told()).toEqual([]);
+    expect(sentEvents()).toEqual([]);
     act(() => chooseConsent(true));
-    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
-    expect(told()).not.toContainEqual(expect.objectContaining({ step: 2 }));
+    await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
+    expect(sentEvents()).not.toContainEqual(expect.objectContaining({ step: 2 }));
   });
 
   test('reports page, step, basket and failure; withdrawing consent clears the data layer', async () => {
     act(() => chooseConsent(true));
     open();
-    await waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(sentEvents()).toHaveLength(2));
     act(() => setBasket(basketOf([lineOf({ options: { engraving: ['A. L.'] } })], 2)));
-    await waitFor(() => expect(told()).toHaveLength(3));
+    await waitFor(() => expect(sentEvents()).toHaveLength(3));
     act(() => report({ kind: 'step', step: 'payment' }));
     act(() => notify({ variant: 'error', level: 'critical', title: 'Pommeau is sold out' }));
-    await waitFor(() => expect(told()).toHaveLength(5));
-    expect(told()).toMatchObject([
+    await waitFor(() => expect(sentEvents()).toHaveLength(5));
+    expect(sentEvents()).toMatchObject([
       { event: 'page_view', page: '/fr_fr/cart/', page_kind: 'cart', user_type: 1, gender: 'W', connected: true },
       { event: 'checkout_step', step: 1 },
       { event: 'add_to_cart', product: { sku: 'BAG-red-s', qty: 1, department_code: 'L' } },
       { event: 'checkout_step', step: 3 },
       { event: 'oops' },
     ]);
-    for (const canary of canaries) expect(JSON.stringify(told())).not.toContain(canary);
+    for (const canary of canaries) expect(JSON.stringify(sentEvents())).not.toContain(canary);
     act(() => chooseConsent(false));
     expect(window.dataLayer).toBeUndefined();
     // The notice takes half a second to go; the next test starts without it.
@@ -86,9 +86,9 @@ describe('analytics', () => {
   ] as const)('reports a critical notification of the variant %s as an oops %i times', async (variant, times) => {
     act(() => chooseConsent(true));
     open();
-    await waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(sentEvents()).toHaveLength(2));
     act(() => notify({ variant, level: 'critical', title: 'Words' }));
-    expect(told().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
+    expect(sentEvents().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
     act(() => closeNotice());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
@@ -108,9 +108,10 @@ describe('analytics', () => {
       { locale: 'fr_fr', at: '/fr_fr/cart/?email=anne@example.com', loaderData: { page } },
     );
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    if (allowed) await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
-    expect(told().filter((event) => 'event' in event && event.event === 'oops')).toEqual(expected);
-    for (const canary of canaries) expect(JSON.stringify(told())).not.toContain(canary);
+    if (allowed)
+      await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining({ event: 'page_view' })));
+    expect(sentEvents().filter((event) => 'event' in event && event.event === 'oops')).toEqual(expected);
+    for (const canary of canaries) expect(JSON.stringify(sentEvents())).not.toContain(canary);
   });
 
   test.each([
@@ -123,7 +124,7 @@ describe('analytics', () => {
   ] as const)('a %s page tells what it shows', async (kind, data, expected) => {
     act(() => chooseConsent(true));
     open('/fr_fr/', { page: { ...page, kind }, ...data });
-    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining(expected)));
+    await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining(expected)));
   });
 
   test('reports a piece that was added to the cart before anything listened', async () => {
@@ -131,23 +132,23 @@ describe('analytics', () => {
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     act(() => setBasket(basketOf([lineOf()], 4)));
     open();
-    await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ event: 'add_to_cart' })));
+    await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining({ event: 'add_to_cart' })));
   });
 
   test('a visitor who signs in brings another basket, which is no purchase', async () => {
     act(() => chooseConsent(true));
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     open();
-    await waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(sentEvents()).toHaveLength(2));
     act(() => setSession({ user: anne, basket: basketOf([lineOf()], 4) }));
-    expect(JSON.stringify(told())).not.toContain('add_to_cart');
+    expect(JSON.stringify(sentEvents())).not.toContain('add_to_cart');
   });
 
   test('a browser that asks not to be tracked is not', () => {
     vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
     act(() => chooseConsent(true));
     open();
-    expect(told()).toEqual([]);
+    expect(sentEvents()).toEqual([]);
   });
 
   test('what a cookie holds is a choice or none', () => {

@@ -14,8 +14,8 @@ type State = { readonly decided: boolean; readonly offer: GeoOffer | null };
 
 async function detect(): Promise<string> {
   try {
-    const kept = sessionStorage.getItem(detectedKey);
-    if (kept !== null) return kept;
+    const cached = sessionStorage.getItem(detectedKey);
+    if (cached !== null) return cached;
     const answer = await fetch('/us/en/geo/', { credentials: 'same-origin' });
     const detected = answer.headers.get('x-geo-country') ?? 'AA';
     sessionStorage.setItem(detectedKey, detected);

@@ -8,12 +8,12 @@ import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './cart.module.css';
-import type { Wish } from './wishes.ts';
+import type { PendingChange } from './pendingChanges.ts';
 
 type Props = {
   readonly item: BasketItem;
   /** What is wished of the line and not answered yet; the line says so. */
-  readonly wish: Wish | undefined;
+  readonly pendingChange: PendingChange | undefined;
   readonly onStep: (by: number) => void;
   readonly onRemove: () => void;
 };
@@ -62,15 +62,15 @@ function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
 }
 
 /** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
-export function CartLine({ item, wish, onStep, onRemove }: Props) {
+export function CartLine({ item, pendingChange, onStep, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
   const details = useListed()([item.color, item.size]);
   // A line on its way out takes nothing more.
-  const busy = wish?.gone === true;
+  const busy = pendingChange?.isRemoved === true;
   return (
-    <li className={styles.line} aria-busy={wish !== undefined || undefined}>
+    <li className={styles.line} aria-busy={pendingChange !== undefined || undefined}>
       {item.image ? (
         <Picture className={styles.picture} picture={item.image} sizes="104px" silent />
       ) : (
@@ -96,7 +96,7 @@ export function CartLine({ item, wish, onStep, onRemove }: Props) {
           <p className={styles.fault}>{text('only_left', { count: item.stock.left })}</p>
         ) : null}
         <div className={styles.tools}>
-          <Quantity item={item} qty={item.qty + (wish?.by ?? 0)} isBusy={busy} onStep={onStep} />
+          <Quantity item={item} qty={item.qty + (pendingChange?.by ?? 0)} isBusy={busy} onStep={onStep} />
           <button
             type="button"
             className={styles.tool}

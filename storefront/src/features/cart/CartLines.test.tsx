@@ -139,8 +139,8 @@ test('the way to the checkout waits for the last answer', async () => {
 
 test('a change whose answer was lost is asked for again as the number that was shown', async () => {
   open(lineOf());
-  const heard = lineOf({ qty: 2 });
-  const basket = basketOf([heard], version + 1);
+  const updated = lineOf({ qty: 2 });
+  const basket = basketOf([updated], version + 1);
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -180,10 +180,10 @@ test('removes a line, offers it back with the focus on the offer, and brings it 
 });
 
 test('tells in the server’s words why a change was refused, and keeps the line', async () => {
-  const kept = lineOf();
+  const unchanged = lineOf();
   server.refuse('/api/commerce/basket/set', 409, 3_400_007, 'Only one Pommeau is left.');
-  open(kept);
-  const basket = basketOf([kept], version + 1);
+  open(unchanged);
+  const basket = basketOf([unchanged], version + 1);
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect((await screen.findByText('Only one Pommeau is left.')).closest('[role=status]')).not.toBeNull();
@@ -193,9 +193,9 @@ test('tells in the server’s words why a change was refused, and keeps the line
 test.each([
   ['is gone', { is_less_than_qty: true, is_empty: true, left: 0 }, 'No longer available. Remove it to go on.'],
   ['is short', { is_less_than_qty: true, is_empty: false, left: 1 }, 'One left online.'],
-] as const)('says of a piece that it %s', (_what, stock, said) => {
+] as const)('says of a piece that it %s', (_what, stock, message) => {
   open(lineOf({ qty: 2, stock }));
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
 });
 
 test('names the lines a storefront could not keep', () => {

@@ -13,7 +13,7 @@ import { useBasketChange } from './useBasketChange.ts';
  */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
-  const { wished, step, ...change } = useBasketChange();
+  const { pendingByLine: wished, step, ...change } = useBasketChange();
   const [removed, setRemoved] = useState<BasketItem | null>(null);
   const says = useRef<HTMLDivElement>(null);
   // The button that was pressed goes with its line: the focus stays near, on the undo, or on the words after it.
@@ -54,7 +54,7 @@ export function CartLines({ basket }: { readonly basket: Basket }) {
             <CartLine
               key={item.item_id}
               item={item}
-              wish={wished.get(item.item_id)}
+              pendingChange={wished.get(item.item_id)}
               onStep={(by) => step(item, by)}
               onRemove={() => void remove(item)}
             />

@@ -4,7 +4,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { refreshSession, setBasket, store } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { dropWish, type Wish, wishes, wishFor } from './wishes.ts';
+import { dropPendingChange, type PendingChange, pendingChanges, addPendingChange } from './pendingChanges.ts';
 
 const lineNow = (item_id: string) => store.get()?.basket.items.find((line) => line.item_id === item_id);
 
@@ -52,58 +52,60 @@ function useRestore(fail: Fail) {
  */
 export function useBasketChange(): {
   /** What is wished of the lines and not answered yet. */
-  wished: ReadonlyMap<string, Wish>;
+  pendingByLine: ReadonlyMap<string, PendingChange>;
   step: (item: BasketItem, by: number) => void;
   remove: (item: BasketItem) => Promise<boolean>;
   restore: (item: BasketItem) => Promise<boolean>;
 } {
   const locale = useLocale();
-  const wished = useStore(wishes);
+  const pendingByLine = useStore(pendingChanges);
   const fail = useFail();
   const sendAll = async (item_id: string): Promise<void> => {
-    const wish = wishes.get().get(item_id);
+    const pendingChange = pendingChanges.get().get(item_id);
     const item = lineNow(item_id);
     // Another tab may have removed the line meanwhile.
-    if (!wish || !item || (wish.by === 0 && !wish.gone)) return;
+    if (!pendingChange || !item || (pendingChange.by === 0 && !pendingChange.isRemoved)) return;
     const { sku, qty } = item;
-    const { basket } = wish.gone
+    const { basket } = pendingChange.isRemoved
       ? await call(deleteFromBasket, { body: { locale, items: [{ sku, item_id }] } })
-      : await call(setBasketCall, { body: { locale, items: [{ sku, item_id, qty: qty + wish.by, was: qty }] } });
-    wishFor(item_id, { by: -wish.by, gone: false });
+      : await call(setBasketCall, {
+          body: { locale, items: [{ sku, item_id, qty: qty + pendingChange.by, was: qty }] },
+        });
+    addPendingChange(item_id, { by: -pendingChange.by, isRemoved: false });
     setBasket(basket);
-    if (!wish.gone) await sendAll(item_id);
+    if (!pendingChange.isRemoved) await sendAll(item_id);
   };
   const settle = async (item_id: string): Promise<boolean> => {
     try {
       await sendAll(item_id);
       return true;
     } catch (error) {
-      const failed = wishes.get().get(item_id);
-      const gone = failed?.gone ?? false;
+      const failed = pendingChanges.get().get(item_id);
+      const isRemoved = failed?.isRemoved ?? false;
       const shown = (lineNow(item_id)?.qty ?? 0) + (failed?.by ?? 0);
       // The answer may be all that was lost: what is asked for again is the number that was shown.
       const again = async () => {
         await refreshSession(locale);
-        await want(item_id, { by: gone ? 0 : shown - (lineNow(item_id)?.qty ?? shown), gone });
+        await want(item_id, { by: isRemoved ? 0 : shown - (lineNow(item_id)?.qty ?? shown), isRemoved });
       };
       void fail(error, () => void again());
       return false;
     } finally {
-      dropWish(item_id);
+      dropPendingChange(item_id);
       underWay.delete(item_id);
     }
   };
-  const want = (item_id: string, wish: Wish): Promise<boolean> => {
-    wishFor(item_id, wish);
+  const want = (item_id: string, pendingChange: PendingChange): Promise<boolean> => {
+    addPendingChange(item_id, pendingChange);
     const answer = underWay.get(item_id) ?? settle(item_id);
     underWay.set(item_id, answer);
     return answer;
   };
   const restore = useRestore(fail);
   return {
-    wished,
-    step: ({ item_id }, by) => void want(item_id, { by, gone: false }),
-    remove: ({ item_id }) => want(item_id, { by: 0, gone: true }),
+    pendingByLine,
+    step: ({ item_id }, by) => void want(item_id, { by, isRemoved: false }),
+    remove: ({ item_id }) => want(item_id, { by: 0, isRemoved: true }),
     restore: (item) => restore(item),
   };
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, Ledger } from '../../ui/Field.tsx';
+import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { AddressDone } from './AddressDone.tsx';
@@ -44,7 +44,7 @@ function EmailField({ state, connected, details: { form, email } }: Part) {
           </TextButton>
         )}
       </div>
-      <Ledger>
+      <FieldGroup>
         <Field
           {...form.field('checkout-email')}
           name="email"
@@ -58,7 +58,7 @@ function EmailField({ state, connected, details: { form, email } }: Part) {
           value={email}
           readOnly={state.is_account_email}
         />
-      </Ledger>
+      </FieldGroup>
     </section>
   );
 }
@@ -116,7 +116,7 @@ function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
   const { country } = useStorefront();
   return (
     <>
-      <Ledger>
+      <FieldGroup>
         <CountryFields
           form="shipping"
           section="shipping"
@@ -125,7 +125,7 @@ function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
           without={elsewhere}
           help={{ telephone: text('phone_why') }}
         />
-      </Ledger>
+      </FieldGroup>
       {connected && <Tick {...details.form.tick('save_address')}>{text('save_address')}</Tick>}
     </>
   );
@@ -142,9 +142,9 @@ function Billing({ details: { form, billing } }: { readonly details: AddressDeta
       {!form.values.billing_same && (
         <>
           <h3 className={styles.subhead}>{text('billing')}</h3>
-          <Ledger>
+          <FieldGroup>
             <CountryFields form="billing" section="billing" country={country} {...billing} without={elsewhere} />
-          </Ledger>
+          </FieldGroup>
         </>
       )}
     </>

@@ -14,7 +14,7 @@ const framesMs = 15_000;
 
 /** How long the component may take to notice what was typed last, in milliseconds: its frames report by messages. */
 const noticeMs = 600;
-const lookMs = 50;
+const pollMs = 50;
 
 export type CardHandle = {
   /** Resolves with what the provider encrypted; with null where fields are faulty, which are then marked. */
@@ -72,8 +72,8 @@ type Card = { readonly isValid: boolean; readonly showValidation: () => unknown;
 /** What the provider encrypted; null where a field is wrong, which then shows it. */
 async function readCard(card: Card): Promise<PaymentData | null> {
   // Pay may follow the last key at once, before the component has noticed that key.
-  for (let waited = 0; !card.isValid && waited < noticeMs; waited += lookMs)
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  for (let waited = 0; !card.isValid && waited < noticeMs; waited += pollMs)
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   if (!card.isValid) {
     card.showValidation();
     return null;
@@ -95,10 +95,10 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
   const storedId = stored?.id ?? '';
   const brandList = brands.join(' ');
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let unmount: (() => void) | undefined;
     const fail = () => {
-      if (isGone) return;
+      if (isUnmounted) return;
       unmount?.();
       unmount = undefined;
       latest.current.onReady(null);
@@ -114,7 +114,7 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
         brands: brandList.split(' '),
         words: latest.current.words,
       });
-      if (isGone || !host.current) return;
+      if (isUnmounted || !host.current) return;
       const card = new library.Card(core, {
         ...optionsOf(stored),
         onConfigSuccess: () => clearTimeout(late),
@@ -127,7 +127,7 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
     };
     mount().catch(fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(late);
       latest.current.onReady(null);
       unmount?.();

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { Ledger, Select } from '../../ui/Field.tsx';
+import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
@@ -68,7 +68,7 @@ function Slots({ state: { slot, slot_day }, method: { method, slots, slot_days }
   const locale = useLocale();
   const { tag } = useStorefront();
   return (
-    <Ledger>
+    <FieldGroup>
       {slot_days.length > 0 && (
         <Select
           label={text('slot_day')}
@@ -97,7 +97,7 @@ function Slots({ state: { slot, slot_day }, method: { method, slots, slot_days }
           </option>
         ))}
       </Select>
-    </Ledger>
+    </FieldGroup>
   );
 }
 

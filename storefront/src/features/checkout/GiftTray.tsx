@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { Ledger, TextArea } from '../../ui/Field.tsx';
+import { FieldGroup, TextArea } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import styles from './checkout.module.css';
@@ -71,7 +71,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
     >
       <CardTypes chosen={type} onChoose={setType} />
       {type === 'custom' && (
-        <Ledger>
+        <FieldGroup>
           <TextArea
             id="gift-message"
             className={styles.message}
@@ -83,7 +83,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
             help={text('lines', { count: lines, most: giftCard.lines })}
             onChange={(event) => setMessage(event.target.value)}
           />
-        </Ledger>
+        </FieldGroup>
       )}
       <Tick className={styles.after} checked={handwritten} onChange={(event) => setHandwritten(event.target.checked)}>
         {text('handwritten')}

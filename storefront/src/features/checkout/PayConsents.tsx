@@ -2,7 +2,7 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
@@ -40,14 +40,14 @@ export function PasswordAgain({ form }: { readonly form: PayForm }) {
   const forgotten = useText('password');
   return (
     <div>
-      <Ledger>
+      <FieldGroup>
         <PasswordField
           {...form.field('password-again')}
           name="password"
           label={text('password')}
           autoComplete="current-password"
         />
-      </Ledger>
+      </FieldGroup>
       <TextButton data-tray="forgot-password" aria-haspopup="dialog">
         {forgotten('forgot_link')}
       </TextButton>

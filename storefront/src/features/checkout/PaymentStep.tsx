@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import type { CardHandle } from './CardFields.tsx';
 import styles from './checkout.module.css';
@@ -60,9 +60,9 @@ function OrderBox({ state, form, payment, message, isWaiting }: OrderProps) {
       <FaultList faults={form.list} alert={form.alert} />
       <PayConsents state={state} form={form} />
       {payment.captcha && (
-        <Ledger>
+        <FieldGroup>
           <CaptchaLine captcha={payment.captcha} />
-        </Ledger>
+        </FieldGroup>
       )}
       {payment.problem && (
         <p ref={message} tabIndex={-1} role="alert" className={`${styles.fault} ${styles.place}`}>

@@ -54,10 +54,10 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
   });
   useEffect(() => {
     title.current?.focus();
-    let isGone = false;
+    let isUnmounted = false;
     let unmount: (() => void) | undefined;
     const fail = () => {
-      if (!isGone) latest.current.onFail();
+      if (!isUnmounted) latest.current.onFail();
     };
     const mount = async () => {
       const { library, core } = await openProvider({
@@ -67,7 +67,7 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
         onDetails: (result) => latest.current.onDetails(result),
         onError: fail,
       });
-      if (isGone || !host.current) return;
+      if (isUnmounted || !host.current) return;
       library.AdyenCheckout.register(...[...componentNames].map((name) => library[name]));
       // The bank's challenge fills its container; a fixed size would overflow on a phone.
       const step = core.createFromAction(action as Parameters<typeof core.createFromAction>[0], {
@@ -78,7 +78,7 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
     };
     mount().catch(fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       unmount?.();
     };
   }, [client, tag, action]);

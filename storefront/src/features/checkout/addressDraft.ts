@@ -14,19 +14,19 @@ export type AddressDraft = {
 };
 
 /** After longer than a session lasts, the visitor may be another person. */
-const keptMs = 30 * 60_000;
-let kept: (AddressDraft & { readonly at: number }) | null = null;
+const retentionMs = 30 * 60_000;
+let storedDraft: (AddressDraft & { readonly at: number }) | null = null;
 
 export function keepDraft(draft: AddressDraft, now: number): void {
-  kept = { ...draft, at: now };
+  storedDraft = { ...draft, at: now };
 }
 
 /** What was typed for the country's form not long ago. */
 export function draftOf(country: Country, now: number): AddressDraft | null {
-  return kept?.country === country && now - kept.at < keptMs ? kept : null;
+  return storedDraft?.country === country && now - storedDraft.at < retentionMs ? storedDraft : null;
 }
 
 /** Forgets it: the order is placed, or an account has taken the form's place. */
 export function forgetDraft(): void {
-  kept = null;
+  storedDraft = null;
 }

@@ -115,8 +115,8 @@ test('a new total is shown before it is paid', async () => {
   const dearer = { ...atWork, totals: { ...atWork.totals, grand_total: pounds(120_000) } };
   answers(calls.address, dearer);
   await pay();
-  const told = await screen.findByText(/^Your details are saved/u);
-  await waitFor(() => expect(document.activeElement).toBe(told));
+  const savedMessage = await screen.findByText(/^Your details are saved/u);
+  await waitFor(() => expect(document.activeElement).toBe(savedMessage));
   expect(screen.getByRole('button', { name: /^Pay.*1,?200/u })).toBeDefined();
   expect(sent(calls.payment)).toHaveLength(0);
   await pay();

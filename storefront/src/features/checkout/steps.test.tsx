@@ -181,12 +181,12 @@ test('a tax that is not known yet is --, with the reason; a known one is its sum
     totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax' },
   });
   await open('nz_en', taxOf(null));
-  const told = () => screen.getAllByText(/^Sales tax/u).map((term) => term.nextElementSibling?.textContent);
-  expect(told()).toEqual(['--', '--']);
+  const shownTaxes = () => screen.getAllByText(/^Sales tax/u).map((term) => term.nextElementSibling?.textContent);
+  expect(shownTaxes()).toEqual(['--', '--']);
   expect(screen.getAllByText('Calculated from the address')).toHaveLength(2);
   cleanup();
   await open('hk_en', taxOf(pounds(1200)));
-  expect(told()).toEqual([expect.stringMatching(/12/u), expect.stringMatching(/12/u)]);
+  expect(shownTaxes()).toEqual([expect.stringMatching(/12/u), expect.stringMatching(/12/u)]);
 });
 
 test.each([

@@ -47,24 +47,24 @@ export function useAsksPrivacy({ pre_order }: CheckoutState): boolean {
 /** Pays for what the page shows; what is typed in the earlier steps and not saved yet is saved first. Invariant M11. */
 function usePayShown({ state, checkout, connected, openForm, onPaying, payment, way, isReady, focusMessage }: Given) {
   const text = useText('checkout');
-  const [lookAt, setLookAt] = useState<{ at: 'message' | 'step' } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ at: 'message' | 'step' } | null>(null);
   useEffect(() => {
-    if (lookAt?.at === 'message') focusMessage();
-    if (lookAt?.at === 'step') openForm.current?.focus();
+    if (focusTarget?.at === 'message') focusMessage();
+    if (focusTarget?.at === 'step') openForm.current?.focus();
     // Once for each message.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [lookAt]);
+  }, [focusTarget]);
   return async (consents: Consents, data: PaymentData | null): Promise<void> => {
     const finished = await finishSteps(state, checkout, openForm);
     if (finished.kind === 'unfinished') {
       payment.say(text('finish_first'));
-      setLookAt({ at: 'step' });
+      setFocusTarget({ at: 'step' });
       return;
     }
     // Where no card could be typed yet, there is nothing to pay with.
     if (finished.kind === 'changed' || !isReady) {
       payment.say(text('saved_look_again'));
-      setLookAt({ at: 'message' });
+      setFocusTarget({ at: 'message' });
       return;
     }
     const { totals, version } = finished.state;

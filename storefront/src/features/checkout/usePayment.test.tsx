@@ -17,7 +17,7 @@ const request: PayRequest = {
 const words = 'Your piece is being held for you.';
 
 function Pay() {
-  const { pay } = usePayment((said) => (document.title = said));
+  const { pay } = usePayment((shownMessage) => (document.title = shownMessage));
   return (
     <button type="button" onClick={() => pay.mutate(request)}>
       {pay.data?.outcome ?? (pay.isError ? 'failed' : 'pay')}

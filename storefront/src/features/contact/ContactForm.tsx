@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger, TextArea } from '../../ui/Field.tsx';
+import { FieldGroup, TextArea } from '../../ui/Field.tsx';
 import css from './contact.module.css';
 
 type Props = { readonly subject: ContactSubject; readonly onSent: (email: string) => void };
@@ -71,7 +71,7 @@ export function ContactForm({ subject, onSent }: Props) {
   return (
     <form className={css.form} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <CountryFields
           form="contact"
           country={country}
@@ -82,7 +82,7 @@ export function ContactForm({ subject, onSent }: Props) {
         />
         <TextArea {...form.field('message')} label={field('message')} required maxLength={fieldMaxLength('message')} />
         <CaptchaLine captcha={captcha} />
-      </Ledger>
+      </FieldGroup>
       <p className="note">{text('answer')}</p>
       <Button type="submit" wide busy={form.isBusy}>
         {text('submit')}

@@ -3,7 +3,7 @@ import { contactSubjects, contactSubjectsIn, isContactFormShown } from '@vitrine
 import { useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
-import { Ledger, Select } from '../../ui/Field.tsx';
+import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -30,7 +30,7 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
     <Tray title={text('title')}>
       <div className={css.root}>
         <p className={css.intro}>{text('intro')}</p>
-        <Ledger>
+        <FieldGroup>
           <Select
             id="contact-subject_list"
             label={field('subject_list')}
@@ -47,7 +47,7 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
               </option>
             ))}
           </Select>
-        </Ledger>
+        </FieldGroup>
         {known && isContactFormShown(chosen) ? <ContactForm subject={known} onSent={setSentTo} /> : null}
       </div>
     </Tray>

@@ -78,9 +78,9 @@ function Transcript({ chapters, language }: Pick<Podcast, 'chapters' | 'language
       </summary>
       <div className={css.said} lang={language} dir="ltr">
         {chapters.flatMap((chapter) =>
-          chapter.text.map((said) => (
-            <p key={said} className="measure">
-              {said}
+          chapter.text.map((paragraph) => (
+            <p key={paragraph} className="measure">
+              {paragraph}
             </p>
           )),
         )}

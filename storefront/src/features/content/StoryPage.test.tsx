@@ -68,11 +68,11 @@ test.each([
   ['us_en', '2026-03-01', 'In force since March 1, 2026'],
   // A text that is no date is shown as the house wrote it.
   ['uk_en', 'spring 2026', 'In force since spring 2026'],
-] as const)('%s: a legal page of %s says "%s"', (locale, updated, said) => {
+] as const)('%s: a legal page of %s says "%s"', (locale, updated, expected) => {
   const legal = { name: 'terms', title: 'Terms of sale', updated, blocks, alternates: {}, notice: null };
   renderShop(<LegalPage legal={legal} rights={null} />, { locale });
   expect(screen.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeTruthy();
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(expected)).toBeTruthy();
 });
 
 test('a legal page without a date says none', () => {

@@ -120,11 +120,11 @@ test('leads to its subscriptions', async () => {
 test.each([
   ['tells of a recording that cannot be played', new DOMException('', 'NotSupportedError'), true],
   ['says nothing of a pause that overtook the start', new DOMException('', 'AbortError'), false],
-] as const)('tells of %s', async (_name, reason, told) => {
+] as const)('tells of %s', async (_name, reason, hasAlert) => {
   refused = reason;
   await open();
   await userEvent.click(button('Play'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent !== '').toBe(told));
+  await waitFor(() => expect(screen.getByRole('alert').textContent !== '').toBe(hasAlert));
 });
 
 test('times and chapters', () => {

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
@@ -109,7 +109,7 @@ export function NewsletterForm(props: Props) {
     <form className={css.form} {...form.attributes}>
       <p className={css.intro}>{text('intro')}</p>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <CountryFields
           form="newsletter"
           country={country}
@@ -118,7 +118,7 @@ export function NewsletterForm(props: Props) {
           onChange={form.set}
         />
         <CaptchaLine captcha={captcha} />
-      </Ledger>
+      </FieldGroup>
       <Honeypot name="passwordNewsletter" value={form.values.trap ?? ''} onChange={(trap) => form.set('trap', trap)} />
       {asksConsent ? (
         <Tick

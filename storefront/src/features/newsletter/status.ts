@@ -7,8 +7,8 @@ import { readKey, removeKeys, writeKey } from '../../lib/sessionStorage.ts';
 type NewsletterStatus = 'pending' | 'confirmed' | null;
 
 export function readStatus(): NewsletterStatus {
-  const kept = readKey('newsletterStatus');
-  return kept === 'pending' || kept === 'confirmed' ? kept : null;
+  const stored = readKey('newsletterStatus');
+  return stored === 'pending' || stored === 'confirmed' ? stored : null;
 }
 
 export function keepStatus(status: NewsletterStatus): void {

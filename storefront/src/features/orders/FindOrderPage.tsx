@@ -10,7 +10,7 @@ import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, Ledger } from '../../ui/Field.tsx';
+import { Field, FieldGroup } from '../../ui/Field.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 
@@ -54,7 +54,7 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
     <form className={styles.findForm} method="post" {...form.attributes}>
       <p className="note">{text('find_text')}</p>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <Field
           {...form.field('ref')}
           label={text('ref_or_number')}
@@ -72,7 +72,7 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
           required
         />
         {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
-      </Ledger>
+      </FieldGroup>
       <Button type="submit" wide busy={form.isBusy}>
         {text('find')}
       </Button>

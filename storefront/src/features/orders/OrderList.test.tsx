@@ -77,14 +77,14 @@ test('shows all orders of a customer that has more than one response holds', asy
 test('reports a list that fails to load, and requests it again', async () => {
   server.refuse('/api/commerce/orders', 500, 500, 'Oops');
   show('nz_en');
-  const told = await within(screen.getByRole('alert')).findByText(
+  const alertText = await within(screen.getByRole('alert')).findByText(
     /Oops, something's gone wrong/u,
     {},
     { timeout: 5000 },
   );
   has(2);
   await userEvent.click(
-    within(told.closest('[data-variant]') as HTMLElement).getByRole('button', { name: 'Try again' }),
+    within(alertText.closest('[data-variant]') as HTMLElement).getByRole('button', { name: 'Try again' }),
   );
   await waitFor(() => expect(rows()).toBe(2));
 });

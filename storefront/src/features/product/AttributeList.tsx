@@ -25,7 +25,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
       {shown.map((attribute) => {
         const option = attribute.options.find(({ id }) => id === choice.selection[attribute.field]);
         const isMissing = missing.includes(attribute.field);
-        const told = (
+        const content = (
           <>
             <span className={styles.label}>{text(attribute.field)}</span>
             <span className={styles.value}>
@@ -37,7 +37,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
         if (!choice.asked.includes(attribute.field))
           return (
             <p key={attribute.field} className={styles.root}>
-              {told}
+              {content}
             </p>
           );
         return (
@@ -50,7 +50,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
             aria-describedby={isMissing ? 'product-missing' : undefined}
             onClick={() => onOpen(attribute.field)}
           >
-            {told}
+            {content}
             <span className={styles.count}>{text(counts[attribute.field], { count: attribute.count })}</span>
             <Icon name="forward" />
           </button>

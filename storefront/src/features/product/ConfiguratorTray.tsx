@@ -109,7 +109,7 @@ function Option({ choice, draft, field, state }: OptionProps) {
 }
 
 /** Says what the choice has come to: a lost size, or where the variant can be had. */
-function useSaid(choice: ProductSelection, { variant, wasReset }: Draft): string {
+function useStatusText(choice: ProductSelection, { variant, wasReset }: Draft): string {
   const text = useText('product');
   if (wasReset) return text('size_reset');
   if (!variant) return '';
@@ -128,7 +128,7 @@ function Configure({ product, choice, field: asked }: Props) {
   useAskedField(asked);
   const draft = useDraft({ product, choice });
   const { selection, variant, optionOf, variantWith } = draft;
-  const said = useSaid(choice, draft);
+  const statusText = useStatusText(choice, draft);
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
   const tone = selection['color'];
   const [image] = (variant ?? (tone ? variantWith('color', tone) : undefined) ?? choice.shown).images;
@@ -169,7 +169,7 @@ function Configure({ product, choice, field: asked }: Props) {
         </fieldset>
       ))}
       <p className={`${styles.say} note`} role="status">
-        {said}
+        {statusText}
       </p>
     </Tray>
   );

@@ -19,9 +19,9 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       readonly seen: Element[] = [];
-      constructor(hear: (entries: { target: Element; intersectionRatio: number }[]) => void) {
+      constructor(callback: (entries: { target: Element; intersectionRatio: number }[]) => void) {
         report = (ratios) =>
-          hear(this.seen.map((target, index) => ({ target, intersectionRatio: ratios[index] ?? 0 })));
+          callback(this.seen.map((target, index) => ({ target, intersectionRatio: ratios[index] ?? 0 })));
       }
       observe(target: Element) {
         this.seen.push(target);

@@ -1,16 +1,16 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { later } from '../../lib/later.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { useText } from '../../lib/text.ts';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import styles from './gallery.module.css';
 
-const Zoom = later(async () => (await import('./Zoom.tsx')).Zoom);
+const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
 /** How much of a picture must be on the screen to count as the one looked at. */
-const lookedAt = 0.6;
+const visibleRatio = 0.6;
 
 /** Tells which of a row's pictures is looked at: the first one that is mostly on the screen. */
 function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): number {
@@ -23,12 +23,12 @@ function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): nu
       (entries) => {
         for (const { target, intersectionRatio } of entries) {
           const index = pictures.indexOf(target);
-          if (intersectionRatio >= lookedAt) seen.add(index);
+          if (intersectionRatio >= visibleRatio) seen.add(index);
           else seen.delete(index);
         }
         if (seen.size > 0) setCurrent(Math.min(...seen));
       },
-      { threshold: lookedAt },
+      { threshold: visibleRatio },
     );
     for (const picture of pictures) watch.observe(picture);
     return () => watch.disconnect();

@@ -8,12 +8,12 @@ import { ProductBanner } from './ProductBanner.tsx';
 type Seen = { isIntersecting: boolean; boundingClientRect: { top: number } };
 
 test('comes once the product section has scrolled away above, and goes when it is back; it buys as the page does', async () => {
-  let look: (seen: readonly Seen[]) => void = () => undefined;
+  let onIntersect: (seen: readonly Seen[]) => void = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof look) {
-        look = callback;
+      constructor(callback: typeof onIntersect) {
+        onIntersect = callback;
       }
       observe() {}
       disconnect() {}
@@ -25,7 +25,7 @@ test('comes once the product section has scrolled away above, and goes when it i
   renderShop(<ProductBanner {...rest} busy={false} onAdd={onAdd} after={after} />);
   const banner = screen.getByRole('complementary', { hidden: true });
   const scrolled = (isIntersecting: boolean, top: number) =>
-    act(() => look([{ isIntersecting, boundingClientRect: { top } }]));
+    act(() => onIntersect([{ isIntersecting, boundingClientRect: { top } }]));
   expect(banner.hasAttribute('inert')).toBe(true);
   // Still to come, under the window's edge.
   scrolled(false, 900);

@@ -177,11 +177,11 @@ test.each([
     'This piece is found in our stores only.',
   ],
   ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
-] as const)('gives one main action for a piece that can be had %s', (_where, stock, actions, said) => {
+] as const)('gives one main action for a piece that can be had %s', (_where, stock, actions, availability) => {
   open(bag([variantOf('red', 's', stock)]));
   const found = ['Add to cart', 'Ask an adviser'].filter((name) => screen.queryByRole('button', { name }));
   expect(found).toEqual(actions);
-  if (said) expect(screen.getByText(said)).toBeTruthy();
+  if (availability) expect(screen.getByText(availability)).toBeTruthy();
 });
 
 test('believes the stock of now over that of the page', async () => {

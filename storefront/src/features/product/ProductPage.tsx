@@ -1,6 +1,6 @@
 import type { ProductPage as Product, ProductVariant } from '@vitrine/contract/catalogue';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { later } from '../../lib/later.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useMoney } from '../../lib/money.ts';
 import { onIntent, useMoved } from '../../lib/onIntent.ts';
@@ -21,16 +21,16 @@ import { useFreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 
 // Content below the first screen is in the page's HTML; its code loads when the visitor first moves.
-const Kin = later(async () => {
+const RelatedProducts = lazyPart(async () => {
   await onIntent();
-  return (await import('./Kin.tsx')).Kin;
+  return (await import('./RelatedProducts.tsx')).RelatedProducts;
 });
-const Words = later(async () => {
+const Words = lazyPart(async () => {
   await onIntent();
   return (await import('./Words.tsx')).Words;
 });
 // The banner shows itself to those who scroll.
-const ProductBanner = later(async () => (await import('./ProductBanner.tsx')).ProductBanner);
+const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
 /** How wide the first picture is shown; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
@@ -149,7 +149,10 @@ export function ProductPage({ product, promised }: Props) {
   const { choice, chosen, missing, price, label, isSellable, busy, buy } = buying;
   const { shown } = choice;
   const moved = useMoved();
-  const kin = useMemo(() => <Suspense>{product.kin.length > 0 && <Kin kin={product.kin} />}</Suspense>, [product.kin]);
+  const related = useMemo(
+    () => <Suspense>{product.kin.length > 0 && <RelatedProducts related={product.kin} />}</Suspense>,
+    [product.kin],
+  );
   const words = useMemo(
     () => (
       <Suspense>
@@ -182,7 +185,7 @@ export function ProductPage({ product, promised }: Props) {
           {words}
         </div>
       </article>
-      {kin}
+      {related}
       {isSellable && moved && (
         <Suspense>
           <ProductBanner

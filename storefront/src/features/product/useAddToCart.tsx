@@ -4,7 +4,7 @@ import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { call } from '../../lib/browserCall.ts';
-import { untilItComes } from '../../lib/later.ts';
+import { untilItComes } from '../../lib/lazyPart.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,7 +28,7 @@ export function useAddToCart(name: string): {
   const text = useText('product');
   // Plain state: the query library is not worth its weight on a page that everybody loads first.
   const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [soldOut, setSoldOut] = useState<readonly string[]>([]);
   const form = useText('form');
   // A press whose answer was lost keeps its key: pressed again, the piece is added once (invariant M5).
   const keys = useRef<Record<string, string>>({});
@@ -57,7 +57,7 @@ export function useAddToCart(name: string): {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status > 0 && error.status < 500) delete keys.current[variant.sku];
-      if (error.internal_code === outOfStock) setGone([...gone, variant.sku]);
+      if (error.internal_code === outOfStock) setSoldOut([...soldOut, variant.sku]);
       const words = { failed: form('failed'), again: form('again') };
       // Not in the first load: it comes with the notification's own code.
       void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
@@ -69,5 +69,5 @@ export function useAddToCart(name: string): {
       setBusy(false);
     }
   };
-  return { busy, gone, add };
+  return { busy, gone: soldOut, add };
 }

@@ -44,7 +44,7 @@ function configuratorOf(product: ProductPage): Configurator<ProductVariant> {
 export function useSelection(
   product: ProductPage,
   fresh: FreshStock | undefined,
-  gone: readonly string[],
+  soldOut: readonly string[],
 ): ProductSelection {
   const configurator = useMemo(() => configuratorOf(product), [product]);
   const [selection, take] = useState<Selection>(() =>
@@ -54,7 +54,7 @@ export function useSelection(
     const variant = product.variants.find((candidate) => candidate.sku === sku);
     if (!variant) return 'noStock';
     return stockTypeOf({
-      has_stock: !gone.includes(sku) && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
+      has_stock: !soldOut.includes(sku) && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
       has_stock_retail: variant.stock.has_stock_retail,
     });
   };

@@ -10,9 +10,9 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './signin.module.css';
 
 /** What an account is opened without; it follows on the account page. */
-const later = ['company', 'telephone', 'telephone2'] as const satisfies readonly FieldName[];
-const withPlace: ReadonlySet<FieldName> = new Set(later);
-const withoutPlace: ReadonlySet<FieldName> = new Set([...later, ...placeFields]);
+const trailingFields = ['company', 'telephone', 'telephone2'] as const satisfies readonly FieldName[];
+const withPlace: ReadonlySet<FieldName> = new Set(trailingFields);
+const withoutPlace: ReadonlySet<FieldName> = new Set([...trailingFields, ...placeFields]);
 const notLight: ReadonlySet<FieldName> = new Set(fieldNames.filter((name) => !lightFields.has(name)));
 
 type Props = {

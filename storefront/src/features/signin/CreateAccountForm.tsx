@@ -17,7 +17,7 @@ import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { isBirth } from '../../ui/countryFieldLayout.ts';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { CreateAccountFields } from './CreateAccountFields.tsx';
@@ -86,10 +86,10 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
   return (
     <form className={styles.column} method="post" {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <CreateAccountFields light={light} values={form.values} faults={form.faults} onChange={form.set} />
         <CaptchaLine captcha={captcha} />
-      </Ledger>
+      </FieldGroup>
       <Honeypot name={honeypots.account} value={form.values.trap ?? ''} onChange={(trap) => form.set('trap', trap)} />
       <div>
         <Tick {...form.tick('newsletter')}>{account('newsletter')}</Tick>

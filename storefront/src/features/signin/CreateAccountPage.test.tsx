@@ -8,7 +8,7 @@ import { provenPhone } from '../../lib/provenPhone.ts';
 import { refreshSession, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
-import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/postcodeLater.ts';
+import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/slowPostcode.ts';
 import { basketOf } from '../../testing/samples.ts';
 import { CreateAccountPage } from './CreateAccountPage.tsx';
 
@@ -76,7 +76,7 @@ test('leads back to the checkout who came from there, and says so to the server'
 });
 
 test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
-  const { tell, told } = postcodeOfOscarFreire();
+  const { tell, handler: told } = postcodeOfOscarFreire();
   server.on('/api/commerce/retrieve/addresses', told);
   open('br_pt');
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar um endereço, opcional' }));
@@ -87,14 +87,14 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
 
 test('shows the password’s rule until the fault says the same', async () => {
   open();
-  const said = () => screen.getAllByText(/^At least eight characters/u).length;
-  expect(said()).toBe(1);
+  const hintCount = () => screen.getAllByText(/^At least eight characters/u).length;
+  expect(hintCount()).toBe(1);
   await userEvent.click(submit());
-  expect(said()).toBe(1);
+  expect(hintCount()).toBe(1);
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(screen.getByLabelText('Password'), 'short');
   await userEvent.click(submit());
-  expect(said()).toBe(1);
+  expect(hintCount()).toBe(1);
   expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('profile-password-fault');
 });
 

@@ -9,7 +9,7 @@ import { useShopForm } from '../../lib/useShopForm.ts';
 import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
@@ -56,7 +56,7 @@ function Collection({ form, byPhone, hidden }: CollectionProps) {
     <form data-step className={styles.trayStep} hidden={hidden} {...form.attributes}>
       <p className="note">{text('text')}</p>
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <IdentifierFields
           prefix="collection"
           byPhone={byPhone}
@@ -64,7 +64,7 @@ function Collection({ form, byPhone, hidden }: CollectionProps) {
           faults={form.faults}
           onChange={form.set}
         />
-      </Ledger>
+      </FieldGroup>
       <Button type="submit" wide>
         {text('to_login')}
       </Button>

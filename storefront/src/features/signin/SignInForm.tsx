@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Ledger } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -135,7 +135,7 @@ export function SignInForm({ below: Below, ...given }: Props) {
     <form className={styles.column} method="post" {...form.attributes}>
       <Blocked isBlocked={isBlocked} />
       <FaultList faults={form.list} alert={form.alert} />
-      <Ledger>
+      <FieldGroup>
         <IdentifierFields
           prefix="signin"
           byPhone={facts.phone_login}
@@ -145,7 +145,7 @@ export function SignInForm({ below: Below, ...given }: Props) {
         />
         <PasswordField {...form.field('password')} label={text('password')} autoComplete="current-password" />
         {captcha ? <CaptchaLine captcha={captcha} /> : null}
-      </Ledger>
+      </FieldGroup>
       <div>
         <TextButton data-tray="forgot-password" aria-haspopup="dialog">
           {forgotten('forgot_link')}

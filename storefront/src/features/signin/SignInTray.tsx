@@ -15,12 +15,12 @@ import { SignInForm } from './SignInForm.tsx';
  * Sign-in as a tray, over the page that asks for it: signed in, the session is read again and the tray closes (spec 1
  * §4).
  */
-export function SignInTray({ source: said }: TrayParams) {
+export function SignInTray({ source: sourceParam }: TrayParams) {
   const text = useText('signin');
   const account = useText('account');
   const locale = useLocale();
   const navigate = useNavigate();
-  const source = loginSources.find((known) => known === said);
+  const source = loginSources.find((known) => known === sourceParam);
   const onDone = () => {
     const here = window.location.pathname + window.location.search;
     const step = afterLogin({ locale, source: source ?? null, context_url: here, authorize_url: null });

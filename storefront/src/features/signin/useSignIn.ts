@@ -5,7 +5,7 @@ import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/ph
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepPlace } from '../../lib/returnPlace.ts';
+import { storeReturnPlace } from '../../lib/returnPlace.ts';
 import { setSession } from '../../lib/session.ts';
 import { writeKey } from '../../lib/sessionStorage.ts';
 
@@ -33,7 +33,7 @@ export function useSignIn() {
     const answer = await call(login, { body: { locale, ...who, ...rest } });
     const there = answer.user?.social?.authorize_url;
     if (there) {
-      keepPlace();
+      storeReturnPlace();
       if (rest.source === 'checkout') writeKey('registerContextUrl', paths.checkout(locale));
       window.location.assign(there);
       return { leaves: true };

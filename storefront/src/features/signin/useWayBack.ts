@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
-import { keptPlace, placeToReturn } from '../../lib/returnPlace.ts';
+import { returnPlace, placeToReturn } from '../../lib/returnPlace.ts';
 import { sessionTurn, useSession } from '../../lib/session.ts';
 
 /** From where the visitor came to sign in, as the address says. Spec 1 §3. */
 export function useLoginSource(): LoginSource | undefined {
   const [search] = useSearchParams();
-  const said = search.get('source');
-  return loginSources.find((source) => source === said);
+  const sourceParam = search.get('source');
+  return loginSources.find((source) => source === sourceParam);
 }
 
 /**
@@ -39,7 +39,7 @@ export function useWayBack(source: LoginSource | undefined): void {
   const arrivedSignedIn = useArrivedSignedIn();
   useEffect(() => {
     if (!known || !connected) return undefined;
-    const facts = { locale, source: source ?? null, context_url: keptPlace(locale), authorize_url: null };
+    const facts = { locale, source: source ?? null, context_url: returnPlace(locale), authorize_url: null };
     const step = afterLogin(facts);
     const wanted = source === undefined && arrivedSignedIn() ? paths.account(locale) : placeToReturn(locale);
     const { to, after } = step.kind === 'redirect' ? step : { to: wanted, after: 0 };

@@ -19,7 +19,7 @@ const boutique = {
   store_phone_number: '+81 3-0000 1874',
   timezone: 'Asia/Tokyo',
 };
-const held: EReservation = {
+const reservation: EReservation = {
   increment_id: 'E261152618',
   status: 'held',
   sku: 'BAG',
@@ -31,7 +31,7 @@ const held: EReservation = {
   held_until: '2026-11-24T11:00:00.000Z',
   boutique,
 };
-const collected: EReservation = { ...held, increment_id: 'E2', status: 'collected', name: 'Quartier' };
+const collected: EReservation = { ...reservation, increment_id: 'E2', status: 'collected', name: 'Quartier' };
 const visit: SalonReservation = {
   id: '00000000-0000-4000-8000-000000000001',
   pid: '1',
@@ -44,7 +44,7 @@ let pieces: EReservation[] = [];
 let visits: SalonReservation[] = [];
 
 beforeEach(() => {
-  [pieces, visits] = [[held, collected], [visit]];
+  [pieces, visits] = [[reservation, collected], [visit]];
   server.on(calls.pieces, () => ({ body: { reservations: pieces } }));
   server.on(calls.salon, () => ({ body: { reservations: visits } }));
 });

@@ -55,7 +55,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   const locale = useLocale();
   const time = useBoutiqueTime();
   const { name, color, size, image, status, held_until, boutique, increment_id } = piece;
-  const isHeld = status === 'held' && held_until !== null;
+  const isReserved = status === 'held' && held_until !== null;
   return (
     <li className={css.row}>
       {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
@@ -67,18 +67,18 @@ function Piece({ piece }: { readonly piece: EReservation }) {
         <div>
           <p className={css.state}>{text(`reservation.${status}`)}</p>
           <p className="note">
-            {isHeld
+            {isReserved
               ? text('until', { when: time(boutique.timezone, held_until) })
               : text('asked', { date: formatDay(piece.requested_at, locale, 'date') })}
           </p>
         </div>
-        {isHeld && (
+        {isReserved && (
           <div>
             <p className={css.state}>{text('number', { number: increment_id })}</p>
             <p className="note">{text('bring')}</p>
           </div>
         )}
-        <Boutique boutique={boutique} expects={isHeld || status === 'requested'} />
+        <Boutique boutique={boutique} expects={isReserved || status === 'requested'} />
       </div>
     </li>
   );

@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { ConsentTick, useConsent } from '../../ui/ConsentTick.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, Ledger } from '../../ui/Field.tsx';
+import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { useSendCode } from './useSendCode.ts';
@@ -115,7 +115,7 @@ function CodeFields({ form }: { readonly form: BindingForm }) {
   const code = useCode(form);
   return (
     <div className={css.code}>
-      <Ledger>
+      <FieldGroup>
         <PhoneFields
           prefix="binding"
           number="loginphone"
@@ -133,7 +133,7 @@ function CodeFields({ form }: { readonly form: BindingForm }) {
           required
         />
         <CaptchaLine captcha={code.captcha} />
-      </Ledger>
+      </FieldGroup>
       <Button look="quiet" wide busy={code.isSending} unavailable={code.isResting} onClick={() => void code.send()}>
         {code.isResting ? text('wait', { seconds: code.seconds }) : text('send')}
       </Button>

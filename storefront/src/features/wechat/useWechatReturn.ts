@@ -6,7 +6,7 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePresentError } from '../../lib/presentError.tsx';
-import { keptPlace } from '../../lib/returnPlace.ts';
+import { returnPlace } from '../../lib/returnPlace.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
@@ -21,7 +21,7 @@ export function useWechatDone(): () => void {
   const navigate = useNavigate();
   return () => {
     notify({ variant: 'wechat-binding', title: text('bound'), text: text('onward') });
-    const facts = { locale, source: 'wechat', context_url: keptPlace(locale), authorize_url: null } as const;
+    const facts = { locale, source: 'wechat', context_url: returnPlace(locale), authorize_url: null } as const;
     const step = afterLogin(facts);
     if (step.kind === 'redirect') setTimeout(() => void navigate(step.to, { replace: true }), step.after);
   };

@@ -25,10 +25,10 @@ export type Keys = {
   'footer.help': never;
   'footer.imprint': never;
   'footer.legal': never;
-  'footer.letters': never;
-  'footer.letters_email': never;
-  'footer.letters_go': never;
-  'footer.letters_note': never;
+  'footer.newsletter': never;
+  'footer.newsletter_email': never;
+  'footer.newsletter_go': never;
+  'footer.newsletter_note': never;
   'footer.orders': never;
   'footer.privacy': never;
   'footer.returns': never;

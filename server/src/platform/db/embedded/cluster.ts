@@ -108,12 +108,12 @@ export function initialise(home: string, native: string, identity: Identity | nu
 }
 
 function refuseOtherVersion(cluster: string, native: string): void {
-  const held = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const dataVersion = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ours = /(\d+)/u.exec(
     spawnSync(path.join(native, 'bin/postgres'), ['--version'], { env: environment, encoding: 'utf8' }).stdout,
   )?.[1];
-  if (ours !== undefined && held !== ours)
+  if (ours !== undefined && dataVersion !== ours)
     throw new EmbeddedError(
-      `${cluster} was made by PostgreSQL ${held}, this one is ${ours}: move it away, or set DATA_DIR to another folder.`,
+      `${cluster} was made by PostgreSQL ${dataVersion}, this one is ${ours}: move it away, or set DATA_DIR to another folder.`,
     );
 }

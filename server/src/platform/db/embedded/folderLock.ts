@@ -25,9 +25,9 @@ export function lockFolder(folder: string): { release: () => void } {
         : `${folder} cannot be written to (${error instanceof Error ? error.message : 'unknown'}): set DATA_DIR to another folder.`,
     );
   }
-  const held = lock;
+  const acquired = lock;
   writeFileSync(owner, String(process.pid));
-  return { release: () => held.close() };
+  return { release: () => acquired.close() };
 }
 
 const ownerOf = (file: string): string => {

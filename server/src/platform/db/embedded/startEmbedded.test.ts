@@ -138,10 +138,10 @@ describe('the embedded database', () => {
     child.kill('SIGKILL');
     await hasEnded(child.pid ?? 0, 5000);
     expect(isRunning(pid)).toBe(true);
-    const said: string[] = [];
-    const next = await start({ say: (line) => said.push(line) });
+    const output: string[] = [];
+    const next = await start({ say: (line) => output.push(line) });
     expect(isRunning(pid)).toBe(false);
-    expect(said).toEqual(['stopped the database that a killed shop had left running']);
+    expect(output).toEqual(['stopped the database that a killed shop had left running']);
     expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 

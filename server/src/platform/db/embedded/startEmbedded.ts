@@ -178,8 +178,8 @@ async function tryRun(launch: Launch): Promise<{ child: ChildProcess; why: '' } 
     if (file?.ready && file.pid === child.pid) return { child, why: '' };
     await sleep(10);
   }
-  const said = readFileSync(logFile).subarray(logStart).toString().split('\n');
-  return { child: null, why: said.find((line) => /FATAL|PANIC/u.test(line)) ?? said.join(' ').slice(0, 300) };
+  const logLines = readFileSync(logFile).subarray(logStart).toString().split('\n');
+  return { child: null, why: logLines.find((line) => /FATAL|PANIC/u.test(line)) ?? logLines.join(' ').slice(0, 300) };
 }
 
 async function createDatabase(sockets: string): Promise<void> {

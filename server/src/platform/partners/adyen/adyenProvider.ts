@@ -12,7 +12,7 @@ import {
 import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
-import { actionAsTold, browserAsSent, methodAsSent } from './typed.ts';
+import { typedAction, browserAsSent, methodAsSent } from './typed.ts';
 
 type Settings = LedgerSettings &
   Pick<
@@ -94,7 +94,7 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
     merchant_reference: response.merchantReference ?? null,
     psp_reference: response.pspReference ?? null,
     amount: amount?.currency ? { amount: amount.value, currency: amount.currency } : null,
-    action: 'action' in response ? actionAsTold(response.action) : null,
+    action: 'action' in response ? typedAction(response.action) : null,
     refusal_reason: response.refusalReason ?? null,
     card: cardOf(response),
   };

@@ -6,7 +6,7 @@ import { paris } from '../../../testing/samples.ts';
 import { adyenProvider } from './adyenProvider.ts';
 
 /** What the provider hears of a payment, with the settings given. */
-async function heard(settings: Record<string, string>): Promise<unknown> {
+async function requestBodyWith(settings: Record<string, string>): Promise<unknown> {
   let body = '';
   const provider = createServer((request, response) => {
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -50,5 +50,7 @@ test.each([
   ['on a page of its own', {}, 'disabled'],
   ['in our page, where its host is named', { PAYMENT_FRAME_HOSTS: 'https://acs.bank.example' }, 'preferred'],
 ])('the bank is to ask %s', async (_name, settings, nativeThreeDS) => {
-  expect(await heard(settings)).toMatchObject({ authenticationData: { threeDSRequestData: { nativeThreeDS } } });
+  expect(await requestBodyWith(settings)).toMatchObject({
+    authenticationData: { threeDSRequestData: { nativeThreeDS } },
+  });
 });

@@ -15,7 +15,7 @@ export const browserAsSent = (browser: NonNullable<PayRequest['browser_info']>) 
   browser as unknown as NonNullable<Request['browserInfo']>;
 
 /** The shopper's next step, for the component alone. */
-export const actionAsTold = (action: Types.checkout.PaymentResponse['action']) =>
+export const typedAction = (action: Types.checkout.PaymentResponse['action']) =>
   (action ?? null) as unknown as ProviderAnswer['action'];
 
 /**

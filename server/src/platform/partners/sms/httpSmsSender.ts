@@ -30,8 +30,8 @@ export function httpSmsSender({
       // What it says is not read: it may repeat the phone.
       await response.body?.cancel();
       if (response.ok) return;
-      const said = `the SMS provider answered ${response.status}`;
-      throw passing(response.status) ? new Error(said) : new MessageRefused(said);
+      const reason = `the SMS provider answered ${response.status}`;
+      throw passing(response.status) ? new Error(reason) : new MessageRefused(reason);
     },
   };
 }

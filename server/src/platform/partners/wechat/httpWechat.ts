@@ -26,12 +26,12 @@ export function httpWechat({ WECHAT_OPEN_URL, WECHAT_API_URL, WECHAT_APP_ID, WEC
     });
     if (!response.ok) throw new Error(`WeChat answered ${response.status}`);
     // It says text/plain and means JSON; an error comes with status 200.
-    const said: unknown = await response.json();
-    const refused = refusal.safeParse(said);
+    const body: unknown = await response.json();
+    const refused = refusal.safeParse(body);
     // -1: the system is busy.
     if (refused.success && refused.data.errcode === -1) throw new Error('WeChat is busy');
     if (refused.success && refused.data.errcode !== 0) throw new WechatRefused(refused.data.errcode);
-    return schema.parse(said);
+    return schema.parse(body);
   }
   const tokenOf = (code: string) =>
     ask(

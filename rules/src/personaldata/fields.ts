@@ -1,0 +1,111 @@
+// What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it
+// and the storefront that writes the page, so that no field is without its words. Expectations §3, decisions/0014.
+
+import type { AddressField } from '../forms/fields.ts';
+
+/** The parts of a person's data, in the order they are read. */
+export const personalDataSections = [
+  'profile',
+  'addresses',
+  'removed_addresses',
+  'basket',
+  'orders',
+  'visits',
+  'cards',
+  'letters',
+  'newsletter',
+  'devices',
+  'wechat',
+  'codes',
+  'links',
+  'protection',
+] as const;
+export type PersonalDataSection = (typeof personalDataSections)[number];
+
+/** How a value reads: `code` is for machines and is only in the data file. */
+export type PersonalDataKind =
+  | 'text'
+  | 'card'
+  | 'device'
+  | 'title'
+  | 'country'
+  | 'storefront'
+  | 'day'
+  | 'moment'
+  | 'flag'
+  | 'number'
+  | 'money'
+  | 'status'
+  | 'return_status'
+  | 'reservation_status'
+  | 'visit_status'
+  | 'message_kind'
+  | 'leaves'
+  | 'entry'
+  | 'entries'
+  | 'code';
+
+const fields = <Kind extends PersonalDataKind, Name extends string>(kind: Kind, ...names: Name[]): Record<Name, Kind> =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
+
+/** Every field of a customer's personal data, in the order in which an entry shows them. */
+export const personalDataFields = {
+  ...fields('text', 'increment_id', 'return_number', 'reservation_number', 'ref', 'name', 'sku', 'store'),
+  ...fields('status', 'status'),
+  ...fields('return_status', 'return_status'),
+  ...fields('reservation_status', 'reservation_status'),
+  ...fields('visit_status', 'visit_status'),
+  ...fields('moment', 'start_time', 'held_until'),
+  ...fields('message_kind', 'kind'),
+  ...fields('title', 'prefix'),
+  ...fields('text', 'firstname', 'lastname', 'middlename', 'firstname2', 'lastname2', 'company'),
+  ...fields('text', 'email', 'street1', 'street2', 'street3', 'street_number'),
+  ...fields('text', 'additional_number', 'neighborhood', 'district', 'city', 'cityselect', 'regiontext', 'postcode'),
+  ...fields('code', 'region', 'district_bis_id', 'postcode_bis', 'postcode_select'),
+  ...fields('country', 'country_id'),
+  ...fields('text', 'phonecode', 'loginphone', 'telephone', 'telephone2', 'social_security_number'),
+  ...fields('day', 'dob'),
+  ...fields('storefront', 'storefront', 'newsletter_subscription'),
+  ...fields('flag', 'communication_consent', 'pipl_optin', 'is_binded_wechat'),
+  ...fields('code', 'is_light_account', 'favorite_shop_code'),
+  ...fields('flag', 'is_default_shipping', 'is_default_billing'),
+  ...fields('number', 'qty'),
+  ...fields('leaves', 'options'),
+  ...fields('money', 'unit_price', 'row_incl_tax'),
+  ...fields('entries', 'lines'),
+  ...fields('money', 'subtotal', 'discount_amount', 'shipping_amount', 'tax_amount', 'grand_total'),
+  ...fields('code', 'currency'),
+  ...fields('money', 'amount', 'refunded'),
+  ...fields('entries', 'payments'),
+  ...fields('code', 'payment_method', 'payment_status', 'psp_reference', 'shipping_method', 'slot'),
+  ...fields('entry', 'shipping_address', 'billing_address'),
+  ...fields('text', 'carrier', 'gift_message', 'tracking_url'),
+  ...fields('code', 'track_number'),
+  ...fields('card', 'cc_type'),
+  ...fields('text', 'cc_last4', 'cc_expiry', 'cc_owner'),
+  ...fields('entries', 'returns', 'invoices'),
+  ...fields('entry', 'fapiao'),
+  ...fields('code', 'return_type', 'selected_return_method', 'return_reason', 'exchange_sku'),
+  ...fields('day', 'pickup_date'),
+  ...fields('text', 'pickup_time'),
+  ...fields('entry', 'pickup_address'),
+  ...fields('money', 'adjustement_negative'),
+  ...fields('code', 'invoice_kind'),
+  ...fields('text', 'invoice_number'),
+  ...fields('text', 'fapiao_title', 'tax_id', 'company_address', 'company_phone_number', 'company_bank_account'),
+  ...fields('text', 'fapiao_number'),
+  ...fields('day', 'arrives_from', 'arrives_until'),
+  ...fields('code', 'slot_day', 'subject'),
+  ...fields('text', 'message'),
+  ...fields('device', 'browser', 'device'),
+  ...fields('code', 'purpose', 'openid', 'unionid'),
+  ...fields('number', 'tries'),
+  ...fields('moment', 'shipped_at', 'delivered_at', 'requested_at', 'arrived_at', 'accepted_at', 'closed_at'),
+  ...fields('moment', 'issued_at'),
+  ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
+  ...fields('moment', 'email_proven_at', 'phone_proven_at'),
+  ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),
+} as const satisfies Record<AddressField, PersonalDataKind>;
+export type PersonalDataField = keyof typeof personalDataFields;
+
+export const isPersonalDataField = (name: string): name is PersonalDataField => Object.hasOwn(personalDataFields, name);

@@ -1,4 +1,0 @@
-import { jobKinds } from '../../platform/jobs/kinds.ts';
-
-/** What the module leaves for later; `module.ts` names each handler. */
-export const ownDataJobs = jobKinds('remove_cards');

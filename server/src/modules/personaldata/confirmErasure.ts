@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { confirmErasure as contract } from '@vitrine/contract/personalData';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import { orderAtErasure } from '@vitrine/rules/personaldata/erasure';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { setRenewed } from '../signin/signIn.ts';
+import { emptyBasket } from '../basket/basketView.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { forgetInRedis } from '../../platform/http/limit.ts';
+import type { Reply } from '../../platform/http/route.ts';
+import { queueMail } from '../../platform/mail/queueMail.ts';
+import { subscribeAccount } from '../newsletter/subscribe.ts';
+import { isPayingNow } from '../payment/isPayingNow.ts';
+import { unreadVisitor } from '../../platform/session/session.ts';
+import { personalDataMails, personalDataTexts } from './mails.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { queueSms } from '../../platform/sms/queueSms.ts';
+import { queueCardRemoval } from './finishErasures.ts';
+import { eraseOrders } from './eraseOrders.ts';
+import { useLink } from './links.ts';
+import { mailboxOf, type Person, personOf } from './person.ts';
+import * as queries from './queries.ts';
+import { personalSources } from './personalSources.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.lockCustomer>>>;
+
+/**
+ * The person's orders, none of whose money may still move: forgotten all, and erased now where they have left the
+ * house.
+ */
+async function forgetOrders(
+  tx: Tx,
+  account: Account,
+  now: Date,
+): Promise<{ erased: queries.BoughtRow[]; waiting: string[]; sessions: string[]; saved_card: boolean }> {
+  const { customer_id } = account;
+  // A payment from the basket must not wait for a transaction that waits for it, so this check does not wait at all.
+  if (await isPayingNow(tx, customer_id)) throw new ApiError('erasure_payment_open');
+  const orders = await queries.lockBought(tx, customer_id, mailboxOf(account));
+  if (orders.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
+  await queries.forgetOrders(
+    tx,
+    orders.map(({ order_id }) => order_id),
+    now,
+  );
+  const erased = orders.filter((order) => orderAtErasure(order) === 'erase');
+  await eraseOrders(tx, erased, now);
+  const remaining = orders.filter((order) => !erased.includes(order));
+  return {
+    erased,
+    waiting: remaining.map(({ increment_id }) => increment_id),
+    sessions: orders.filter(({ has_account }) => has_account).map(({ session_id }) => session_id),
+    saved_card: orders.some(({ save_card }) => save_card),
+  };
+}
+
+/** Says it, as the last thing, where the account was reached. What the message needs goes with it once it has left. */
+async function sayGoodbye(tx: Tx, account: Account, person: Person, locale: Locale, waiting: string[], now: Date) {
+  const event = randomUUID();
+  if (person.mailbox !== null && account.email !== null) {
+    const data = { email: account.email, waiting: waiting.join(', ') };
+    await queueMail(tx, { kind: personalDataMails.own_data_erased, event, locale, data }, now);
+  } else if (person.phone !== null) {
+    await queueSms(tx, { kind: personalDataTexts.own_data_erased, event, locale, data: { phone: person.phone } }, now);
+  }
+}
+
+async function erase(tx: Tx, shop: Shop, account: Account, locale: Locale, now: Date): Promise<Person> {
+  const { customer_id, email } = account;
+  const { erased, waiting, sessions, saved_card } = await forgetOrders(tx, account, now);
+  const open = await queries.sessionIds(tx, customer_id);
+  const person = personOf(shop, account, {
+    order_ids: erased.map(({ order_id }) => order_id),
+    session_ids: [...new Set([...open, ...sessions])],
+  });
+  if (saved_card || (await queries.hasCards(tx, customer_id))) await queueCardRemoval(tx, customer_id);
+  if (person.mailbox !== null) await subscribeAccount(tx, { email, locale, wants: false, subscribed: true }, now);
+  for (const [table, source] of personalSources)
+    if (source.erased === 'deleted') await queries.deleteRows(tx, table, source.of(person));
+  await sayGoodbye(tx, account, person, locale, waiting, now);
+  return person;
+}
+
+/**
+ * Forgets the customer for good, by the hash of a link: everything or nothing. Orders stay without a name (those still
+ * in the house once they leave it), everybody is signed out, the provider is asked to drop their cards. Of two at once
+ * one does it. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link as it
+ * was. decisions/0014, invariants A2, A8, S1.
+ */
+export async function confirmErasure(
+  shop: Shop,
+  customer_id: string,
+  { locale, hash }: BodyOf<typeof contract>,
+  reply: Reply,
+): Promise<AnswerOf<typeof contract>> {
+  const now = shop.now();
+  const person = await shop.db.transaction().execute(async (tx) => {
+    const account = await queries.lockCustomer(tx, customer_id);
+    if (!account) throw new ApiError('session_ended');
+    await useLink(tx, { hash, wish: 'erasure', customer_id, mailbox: mailboxOf(account) }, now);
+    return erase(tx, shop, account, locale, now);
+  });
+  await forgetInRedis(shop, person.limit_keys);
+  // A cookie that nothing was ever stored under (invariant A1).
+  setRenewed(shop, reply, unreadVisitor(undefined).raw);
+  return { user: null, basket: emptyBasket(locale, now.getTime()) };
+}

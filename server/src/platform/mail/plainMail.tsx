@@ -1,0 +1,60 @@
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { ReactNode } from 'react';
+import { ButtonLink, faded, hairline, Layout, Row, TextLink, Title, type } from './layout.js';
+import type { MailContent } from './kinds.ts';
+
+type Target = { href: string; label: string };
+
+type PlainMail = {
+  subject: string;
+  title: string;
+  /** What it is about, a paragraph each. */
+  lines: readonly string[];
+  /** The one thing to do. */
+  button?: Target;
+  /** Small print. */
+  notes: readonly string[];
+  /** A way out in the small print. */
+  link?: Target;
+};
+
+/** A `p`, so that the plain-text part separates paragraphs too. */
+const Paragraph = ({ children }: { readonly children: ReactNode }) => <p style={{ margin: 0 }}>{children}</p>;
+
+const lineStyle = { padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line' } as const;
+
+/** A mail of a title, a few lines and at most one thing to do, in the storefront's language. */
+export function plainMail(locale: Locale, house: string, mail: PlainMail): MailContent {
+  const { subject, title, lines, button, notes, link } = mail;
+  const { tag, direction } = storefrontOf(locale);
+  const body = (
+    <Layout language={tag} direction={direction} subject={subject} preview={lines[0] ?? subject} house={house}>
+      <Title>{title}</Title>
+      {lines.map((line) => (
+        <Row key={line} style={lineStyle}>
+          <Paragraph>{line}</Paragraph>
+        </Row>
+      ))}
+      {button && (
+        <Row style={{ padding: '28px 0 0' }}>
+          <Paragraph>
+            <ButtonLink href={button.href}>{button.label}</ButtonLink>
+          </Paragraph>
+        </Row>
+      )}
+      <Row style={{ padding: '48px 0 0' }} />
+      <Row style={{ borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) }}>
+        <Paragraph>
+          {notes.join(' ')}
+          {link && (
+            <>
+              {' '}
+              <TextLink href={link.href}>{link.label}</TextLink>
+            </>
+          )}
+        </Paragraph>
+      </Row>
+    </Layout>
+  );
+  return { subject, body };
+}

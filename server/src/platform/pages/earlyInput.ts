@@ -1,0 +1,86 @@
+/**
+ * Stores what the user presses, submits or types before the page's code has loaded: the last press, which is marked
+ * (`data-held`), and every field's value, which the code would otherwise find empty. A part of the page is inactive as
+ * long as it has `data-asleep` (storefront/src/lib/awake.ts). A form sent by the browser itself would write a password
+ * into an address. Links and folds work without code and are left alone; a tray opens as soon as the page is active,
+ * whichever part its trigger is in.
+ */
+const keep = `(() => {
+  const typed = new Map();
+  let held;
+  let timer;
+  // The page's code takes a field as it finds it and hears of changes only: it is emptied by the code's own setter, then
+  // filled by the element's.
+  const restore = (field, value) => {
+    if (typeof value === 'boolean') {
+      field.checked = !value;
+      return field.click();
+    }
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+  };
+  const release = () => {
+    held.control.removeAttribute('aria-busy');
+    document.documentElement.removeAttribute('data-held');
+    held = undefined;
+  };
+  const restoreAwake = () => {
+    for (const [field, value] of typed) {
+      if (field.closest('[data-asleep]')) continue;
+      typed.delete(field);
+      restore(field, value);
+    }
+  };
+  const look = () => {
+    restoreAwake();
+    if (held && !held.control.closest(held.place)) {
+      // What was typed has its turn first.
+      if (held.ready) {
+        const { control, form, submitter } = held;
+        release();
+        if (form) form.requestSubmit(submitter);
+        else control.click();
+      } else held.ready = true;
+    }
+    if (held || typed.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const wait = () => {
+    timer ??= setInterval(look, 50);
+  };
+  const press = (event) => {
+    // The part may have become active since the last look: its code must not check an empty field.
+    restoreAwake();
+    const form = event.type === 'submit' ? event.target : undefined;
+    const submitter = event.submitter ?? null;
+    const control = form ? (submitter ?? form) : event.target.closest('button');
+    if (!control || (!form && control.type === 'submit')) return;
+    const place = control.dataset.tray ? '[data-asleep=page]' : '[data-asleep]';
+    if (!control.closest(place)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (held) release();
+    control.setAttribute('aria-busy', 'true');
+    document.documentElement.setAttribute('data-held', '');
+    held = { control, form, submitter, place };
+    wait();
+  };
+  const type = ({ target }) => {
+    // The code hears this change itself; the older value must not replace it.
+    if (!target.closest('[data-asleep]')) return void typed.delete(target);
+    typed.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
+    wait();
+  };
+  addEventListener('click', press, true);
+  addEventListener('submit', press, true);
+  addEventListener('input', type, true);
+  addEventListener('change', type, true);
+})();`;
+
+/** Puts the keeper of early touches into the head of a page that will wake. */
+export function earlyInput(html: string, nonce: string): string {
+  if (!html.includes('data-asleep=')) return html;
+  return html.replace('</head>', `<script nonce="${nonce}">${keep}</script></head>`);
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
+import { emailMaxLength } from '@vitrine/rules/text/email';
+
+/** The newsletter's line: what is typed goes along into the tray, which asks the rest. */
+export function NewsletterLine() {
+  const text = useText('shell');
+  const id = useId();
+  // Left to the browser: what is typed before this code is there stays.
+  const input = useRef<HTMLInputElement>(null);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const email = input.current?.value.trim() ?? '';
+    openTray('newsletter', email ? { email } : {});
+  };
+  return (
+    <section>
+      <div>
+        <h2 className="title">{text('footer.newsletter')}</h2>
+        <p className="note">{text('footer.newsletter_note')}</p>
+      </div>
+      <form onSubmit={open} noValidate>
+        <label className="note" htmlFor={id}>
+          {text('footer.newsletter_email')}
+        </label>
+        <div>
+          {/* Without a name: a form sent before its code is there must not write the address into a query. */}
+          <input ref={input} id={id} type="email" inputMode="email" autoComplete="email" maxLength={emailMaxLength} />
+          <button type="submit" aria-haspopup="dialog">
+            {text('footer.newsletter_go')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

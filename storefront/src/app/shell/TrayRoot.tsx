@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { lazyPart } from '../../lib/lazyPart.ts';
+import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
+
+const load = () => import('./TrayHost.tsx');
+const TrayHost = lazyPart(async () => (await load()).TrayHost);
+
+const wantedBy = (event: Event) => {
+  const trigger = event.target instanceof Element ? event.target.closest('[data-tray]') : null;
+  const wanted = trigger && trayOfTrigger(trigger);
+  return wanted ? { ...wanted, trigger } : null;
+};
+
+/** Opens trays from triggers anywhere in the page, and fetches their code when a hand or focus comes near. */
+function useTriggers(): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const wanted = wantedBy(event);
+      if (!wanted) return;
+      event.preventDefault();
+      openTray(wanted.name, wanted.params, wanted.trigger);
+    };
+    const onNear = (event: Event) => {
+      const wanted = wantedBy(event);
+      if (wanted) void load().then((module) => module.warmTray(wanted.name));
+    };
+    // In the capture phase, before React: in a part of the page that is not hydrated yet, React would hold the click
+    // back and never pass it on.
+    window.addEventListener('click', onClick, true);
+    document.addEventListener('pointerover', onNear, { passive: true });
+    document.addEventListener('focusin', onNear);
+    return () => {
+      window.removeEventListener('click', onClick, true);
+      document.removeEventListener('pointerover', onNear);
+      document.removeEventListener('focusin', onNear);
+    };
+  }, []);
+}
+
+function openFragment(hash: string): void {
+  const wanted = trayOfFragment(hash);
+  if (!wanted) return;
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  openTray(wanted.name, wanted.params);
+}
+
+/** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
+function useFragment(): void {
+  const location = useLocation();
+  // The router and the browser both report a fragment; the first to handle it clears it for the other.
+  useEffect(() => {
+    if (location.hash !== '') openFragment(window.location.hash);
+  }, [location]);
+  useEffect(() => {
+    const onChange = () => openFragment(window.location.hash);
+    window.addEventListener('hashchange', onChange);
+    return () => window.removeEventListener('hashchange', onChange);
+  }, []);
+}
+
+/** What of the trays is there from the start: their triggers. The host itself comes with the first tray. */
+export function TrayRoot() {
+  const { entries } = useTrays();
+  useTriggers();
+  useFragment();
+  return entries.length > 0 ? (
+    <Suspense fallback={<div className="coming" aria-busy="true" />}>
+      <TrayHost />
+    </Suspense>
+  ) : null;
+}
