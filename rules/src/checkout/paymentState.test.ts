@@ -49,6 +49,7 @@ describe('an attempt', () => {
     ['is cancelled though nothing was ever authorised', [cancelled], 'cancelled'],
     ['waits when the offer could not be closed', [{ ...closed, success: false }], 'pending'],
     ['waits when only a capture failed', [{ ...captured, success: false }], 'pending'],
+    ['waits when only the notice of a failed capture is known', [event('CAPTURE_FAILED')], 'pending'],
     ['is cancelled by its own cancellation', [authorised, cancelled], 'cancelled'],
     ['is cancelled though the authorisation comes later', [cancelled, authorised], 'cancelled'],
     ['is not cancelled when the cancellation failed', [authorised, { ...cancelled, success: false }], 'authorised'],
@@ -102,6 +103,31 @@ describe('an attempt', () => {
     expect(stateAfter(refused, authorised).psp_reference).toBe('A1');
     expect(stateAfter(refused).psp_reference).toBeNull();
   });
+
+  test('names the same authorisation whichever of two arrives first', () => {
+    const [first, second] = ['A1', 'B1'].map((psp_reference) => event('AUTHORISATION', { psp_reference }));
+    const captures = ['A1', 'B1'].map((original_reference) =>
+      event('CAPTURE', { original_reference, psp_reference: `C-${original_reference}` }),
+    );
+    for (const events of [
+      [first, second],
+      [second, first],
+      [...captures, first, second],
+      [...captures.toReversed(), second, first],
+    ])
+      expect(stateAfter(...events.filter((one) => one !== undefined)).psp_reference).toBe('A1');
+  });
+
+  test('names the captured authorisation before one that is not captured', () => {
+    const second = event('AUTHORISATION', { psp_reference: 'B1' });
+    const capture = event('CAPTURE', { original_reference: 'B1' });
+    expect(stateAfter(authorised, second, capture).psp_reference).toBe('B1');
+  });
+
+  test('is reviewed when its capture failed, by either notice', () => {
+    for (const notice of [event('CAPTURE_FAILED'), { ...captured, success: false }])
+      expect(stateAfter(authorised, notice).review_reasons).toEqual(['capture_failed']);
+  });
 });
 
 test('is not refunded for costing nothing', () => {
@@ -134,6 +160,16 @@ describe('M7: an event that does not agree with the attempt', () => {
   ] as const)('%s', (_name, change) => {
     expect(stateAfter(event('AUTHORISATION', change))).toMatchObject({ status: 'held_for_review', needs_review: true });
     expect(stateAfter(event('CAPTURE', change)).status).toBe('held_for_review');
+  });
+
+  test('holds the attempt for review although a refused try is known too', () => {
+    const odd = event('AUTHORISATION', { psp_reference: 'A9', amount: eur(1) });
+    expect(stateAfter(refused, odd).status).toBe('held_for_review');
+  });
+
+  test('is reviewed, but holds nothing, when it claims no money', () => {
+    const odd = event('REFUND', { merchant_account: 'Elsewhere' });
+    expect(stateAfter(odd)).toMatchObject({ status: 'pending', needs_review: true });
   });
 
   test('does not stop the honest one beside it, but is looked at', () => {

@@ -63,7 +63,7 @@ export function attemptState(attempt: PaymentAttempt, known: KnownEvents): Attem
   };
   if (live.length > 0) return { ...state, status: paidStatus(attempt, captured.size > 0, refunded) };
   if (is_suspect && known.some(claimsMoney)) return { ...state, status: 'held_for_review' };
-  return { ...state, status: unpaidStatus(honest, authorised.length > 0) };
+  return { ...state, status: unpaidStatus(honest) };
 }
 
 function paidStatus(attempt: PaymentAttempt, is_captured: boolean, refunded: number): AttemptStatus {
@@ -72,8 +72,9 @@ function paidStatus(attempt: PaymentAttempt, is_captured: boolean, refunded: num
   return is_captured ? 'captured' : 'authorised';
 }
 
-function unpaidStatus(events: KnownEvents, was_authorised: boolean): AttemptStatus {
-  if (was_authorised || events.some((event) => isCancellation(event) && event.success)) return 'cancelled';
+/** Of an attempt without a live authorisation: one that was given has been cancelled. */
+function unpaidStatus(events: KnownEvents): AttemptStatus {
+  if (events.some((event) => isCancellation(event) && event.success)) return 'cancelled';
   if (events.some(({ event_code, success }) => event_code === 'OFFER_CLOSED' && success)) return 'expired';
   return events.some(({ event_code, success }) => event_code === 'AUTHORISATION' && !success) ? 'failed' : 'pending';
 }

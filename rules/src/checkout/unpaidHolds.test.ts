@@ -49,6 +49,7 @@ test.each([
   [60, 1, true, 'network', 'refused'],
   [40, 1, false, 'network', 'refused'],
   [39, 1, false, 'network', 'free'],
+  [119, 1, true, 'site', 'free'],
   [120, 1, true, 'site', 'captcha'],
   [600, 1, true, 'site', 'refused'],
 ] as const)('S19: %i units held and %i wanted, captcha asked: %s, %s: %s', (reserved, wanted, asks, tier, expected) => {
@@ -84,6 +85,7 @@ describe('A4: what others typed never refuses a shopper', () => {
       'refused',
     ],
     ['a guest', { own: 0, typed: 2, typed_here: 2 }, { is_customer: false, ...asks }, 'free'],
+    ['a guest with three', { own: 0, typed: 3, typed_here: 0 }, { is_customer: false, ...asks }, 'captcha'],
     [
       'a guest with a much used mailbox',
       { own: 0, typed: 9, typed_here: 9 },

@@ -7,13 +7,13 @@ import styles from './product.module.css';
 export function RelatedProducts({ related }: { readonly related: readonly Card[] }) {
   const text = useText('product');
   return (
-    <section className={styles.kin} aria-labelledby="kin">
-      <div className={styles.kinHead}>
-        <h2 className="title" id="kin">
-          {text('kin')}
+    <section className={styles.related} aria-labelledby="related">
+      <div className={styles.relatedHead}>
+        <h2 className="title" id="related">
+          {text('related')}
         </h2>
       </div>
-      <ul className={styles.kinRow}>
+      <ul className={styles.relatedRow}>
         {related.map((card) => (
           <li key={card.sku}>
             <ProductCard product={card} sizes="(min-width: 1024px) 25vw, 62vw" />

@@ -27,7 +27,6 @@ export type Keys = {
   'eco_tax': 'price';
   'enlarge': 'alt';
   'in_stock': never;
-  'kin': never;
   'measurements': never;
   'no_match': never;
   'no_stock': never;
@@ -40,6 +39,7 @@ export type Keys = {
   'read_less': never;
   'read_more': never;
   'reference': never;
+  'related': never;
   'repair': never;
   'repair_text': never;
   'retail_only': never;
