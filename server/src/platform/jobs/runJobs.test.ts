@@ -107,6 +107,20 @@ test('a job that fails for good is kept for an operator, who lets it try again',
   expect(await work(async () => undefined)).toBe(1);
 });
 
+test('a job that ends its server in every try fails for good, without another try', async () => {
+  await queue('a');
+  for (let tries = 0; tries < mostJobTries; tries += 1) {
+    expect(await queries.claimJobs(database.db, ['tidy'], lease, 1)).toHaveLength(1);
+    await advanceOutboxes(database.db, lease + 1);
+  }
+  let done = 0;
+  await work(async () => void (done += 1));
+  expect(done).toBe(0);
+  expect(await queries.failedJobs(database.db)).toMatchObject([
+    { key: 'a', last_error: expect.stringContaining('ended') },
+  ]);
+});
+
 describe('each job is done by one server at a time', () => {
   test('sixty jobs, three servers: each once, none beside itself', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, at) => queue(String(at))));

@@ -1,5 +1,5 @@
 import { messageOf } from '../log/log.ts';
-import { jobPause } from './retry.ts';
+import { jobPause, mostJobTries } from './retry.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { JobHandlers } from './kinds.ts';
 import * as queries from './queries.ts';
@@ -17,6 +17,8 @@ async function run(shop: Shop, handlers: JobHandlers, job: queries.ClaimedJob): 
     });
   }, leaseSeconds * 300);
   try {
+    // A job that ends its server every time never reports a failure of its own.
+    if (job.tries > mostJobTries) throw new Error(`the server ended in each of ${mostJobTries} tries`);
     const handle = handlers.get(job.kind);
     if (!handle) throw new Error(`no module does jobs of kind ${job.kind}`);
     await handle(shop, job.data);
