@@ -255,6 +255,13 @@ export const accesses = [
     '',
     'images/images.test.ts',
   ),
+  fault(
+    'personal-tray-signed-out',
+    'storefront/src/app/trays.ts',
+    "return access === 'personal' || (",
+    'return (',
+    'app/shell/trayHost.test.tsx',
+  ),
   fault('encoder-renewed', 'images/encoder.ts', 'if (made >= picturesEach) end();', '', [
     'images/images.test.ts',
     'images/encoderQueue.test.ts',
