@@ -259,7 +259,7 @@ export const accesses = [
     'personal-tray-signed-out',
     'storefront/src/app/trays.ts',
     "return access === 'personal' || (",
-    'return (',
+    "return access !== 'personal' && (",
     'app/shell/trayHost.test.tsx',
   ),
   fault('encoder-renewed', 'images/encoder.ts', 'if (made >= picturesEach) end();', '', [
