@@ -53,7 +53,7 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
   const options = optionsOf(country);
   const firstListed = shown.find((field) => listed.has(field));
   const { places, failed, again } = usePlaces(country, firstListed !== undefined);
-  const lookup = usePostcodeLookup(country, put);
+  const lookup = usePostcodeLookup(country, valueOf, put);
 
   const optionsFor = (field: FieldName): readonly Option[] | null => {
     if (field === 'prefix') {
@@ -78,7 +78,7 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
       if (only !== undefined && others.length === 0)
         put(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', only);
     }
-    if (field === 'postcode') void lookup.look(value, valueOf('street1'));
+    if (field === 'postcode') void lookup.lookUp(value, valueOf('street1'));
   };
   return {
     optionsFor,

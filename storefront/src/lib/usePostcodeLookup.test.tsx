@@ -14,12 +14,14 @@ const addressOf = (city: string) => ({
 });
 
 /** Looks up whatever postcode the test names; shows what the look-ups put into the form. */
-function Lookup({ put }: { put: (field: string, value: string) => void }) {
-  const { look, unknown, failed } = usePostcodeLookup('br', put);
+type Fields = { valueOf: (field: string) => string; put: (field: string, value: string) => void };
+
+function Lookup({ valueOf, put }: Fields) {
+  const { lookUp, unknown, failed } = usePostcodeLookup('br', valueOf, put);
   return (
     <>
       {['01426001', '20040020', '99999999', '1'].map((postcode) => (
-        <button key={postcode} type="button" onClick={() => void look(postcode, '')}>
+        <button key={postcode} type="button" onClick={() => void lookUp(postcode, '')}>
           {postcode}
         </button>
       ))}
@@ -35,9 +37,11 @@ function opened() {
     '/api/commerce/retrieve/addresses',
     ({ query }) => new Promise((resolve) => void waiting.set(query.get('postcode') ?? '', resolve)),
   );
-  renderShop(<Lookup put={(field, value) => (filled[field] = value)} />, { locale: 'br_pt' });
+  renderShop(<Lookup valueOf={(field) => filled[field] ?? ''} put={(field, value) => (filled[field] = value)} />, {
+    locale: 'br_pt',
+  });
   return {
-    held: filled,
+    filled,
     ask: async (postcode: string) => {
       act(() => screen.getByRole('button', { name: postcode }).click());
     },
@@ -52,7 +56,7 @@ function opened() {
 }
 
 test('of two look-ups the later question counts, whichever answer comes first', async () => {
-  const { held: filled, ask, isAsked, answer } = opened();
+  const { filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');
   await ask('20040020');
@@ -64,7 +68,7 @@ test('of two look-ups the later question counts, whichever answer comes first', 
 });
 
 test('an older look-up that finds nothing empties nothing, and one that fails says nothing', async () => {
-  const { held: filled, ask, isAsked, answer, state } = opened();
+  const { filled, ask, isAsked, answer, state } = opened();
   for (const postcode of ['99999999', '01426001', '20040020']) {
     await ask(postcode);
     await isAsked(postcode);
@@ -76,10 +80,31 @@ test('an older look-up that finds nothing empties nothing, and one that fails sa
 });
 
 test('an answer for a postcode that was changed meanwhile is dropped', async () => {
-  const { held: filled, ask, isAsked, answer } = opened();
+  const { filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');
   await ask('1');
   await answer('01426001', { addresses: [addressOf('São Paulo')] });
   expect(filled).toEqual({});
+});
+
+test('a postcode of several cities keeps the city that the shopper typed', async () => {
+  const { filled, ask, isAsked, answer } = opened();
+  filled['city'] = 'Jandira';
+  await ask('01426001');
+  await isAsked('01426001');
+  await answer('01426001', { addresses: [addressOf('São Paulo'), addressOf('Osasco')] });
+  expect(filled).toMatchObject({ region: 'SP', city: 'Jandira' });
+});
+
+test('a postcode of several cities takes out the city that the postcode before filled in', async () => {
+  const { filled, ask, isAsked, answer } = opened();
+  await ask('01426001');
+  await isAsked('01426001');
+  await answer('01426001', { addresses: [addressOf('São Paulo')] });
+  expect(filled['city']).toBe('São Paulo');
+  await ask('20040020');
+  await isAsked('20040020');
+  await answer('20040020', { addresses: [addressOf('Rio de Janeiro'), addressOf('Niterói')] });
+  expect(filled['city']).toBe('');
 });
