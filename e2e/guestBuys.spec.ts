@@ -69,6 +69,6 @@ test('the pieces beside a product are dressed before the visitor moves', async (
   const shopper = await shopperIn('de_de');
   await shopper.open('/product/quartier-H0702PvR');
   // The link that covers the piece stays within its card.
-  const piece = shopper.page.locator('section[aria-labelledby=kin] li').first();
+  const piece = shopper.page.locator('section[aria-labelledby=related] li').first();
   await expect(piece.locator('> *')).toHaveCSS('position', 'relative');
 });

@@ -101,10 +101,10 @@ test('a letter is asked for, confirmed by its mail and left again; a message rea
   const { page } = shopper;
   const email = mailbox();
   await shopper.open('/faq/');
-  await page.getByRole('contentinfo').getByLabel(shopper.words('shell.footer.letters_email')).fill(email);
+  await page.getByRole('contentinfo').getByLabel(shopper.words('shell.footer.newsletter_email')).fill(email);
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: shopper.words('shell.footer.letters_go') })
+    .getByRole('button', { name: shopper.words('shell.footer.newsletter_go') })
     .click();
   const tray = page.getByRole('dialog', { name: shopper.words('newsletter.title') });
   await expect(tray.locator('#newsletter-email')).toHaveValue(email);

@@ -10,8 +10,10 @@ import { countryNames } from '../../lib/countryNames.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
+import { personValues } from '../../lib/personValues.ts';
 import { usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
+import { useSession } from '../../lib/session.ts';
 import { closeTray, useTrayGuard } from '../../lib/trays.ts';
 import { typedAddress } from '../../lib/typedAddress.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
@@ -87,6 +89,7 @@ function useAddressForm({ savedAddress, given }: Props) {
   const { country: store } = useStorefront();
   const [country, setCountry] = useState<Country>(given?.country_id ?? store);
   const labelOf = useFieldLabel(country);
+  const { user } = useSession();
   const validate = useValidation();
   const [isDone, setDone] = useState(false);
   const { save, remove } = useAddressBook(() => setDone(true));
@@ -94,7 +97,12 @@ function useAddressForm({ savedAddress, given }: Props) {
   const { is_default_shipping = false, is_default_billing = false } = savedAddress ?? {};
   const form = useShopForm<Typed>({
     prefix: 'address',
-    start: { ...given, country_id: country, is_default_shipping, is_default_billing },
+    start: () => ({
+      ...(given ?? (user ? personValues(user, country) : {})),
+      country_id: country,
+      is_default_shipping,
+      is_default_billing,
+    }),
     labelOf: (name) => (name === 'is_default_shipping' || name === 'is_default_billing' ? '' : labelOf(name)),
     check: ({ is_default_shipping: _shipping, is_default_billing: _billing, ...values }) =>
       validate('shipping', country, values),

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { User } from '@vitrine/contract/user';
 import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
@@ -16,6 +17,8 @@ import { ConfirmationPage } from './ConfirmationPage.tsx';
 
 const server = fakeServer();
 afterEach(async () => {
+  cleanup();
+  setSession({ user: null, basket: basketOf([]) });
   closeNotice();
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
@@ -42,10 +45,13 @@ async function open(
     | 'no_en'
     | 'fi_en'
     | 'it_it'
-    | 'nl_en',
+    | 'nl_en'
+    | 'ch_fr'
+    | 'be_fr',
   state: CheckoutState,
+  user: User | null = null,
 ): Promise<void> {
-  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: state.basket, lifetime: 1800 } }));
+  server.on('/api/commerce/customer-session', () => ({ body: { user, basket: state.basket, lifetime: 1800 } }));
   server.on('/api/commerce/checkout', () => ({ body: { checkout: state } }));
   renderShop(
     <>
@@ -56,6 +62,28 @@ async function open(
   );
   await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
 }
+
+test('an account without an address finds title, names and telephone filled in, in a country of its own', async () => {
+  const user = userOf({ is_light_account: true, telephone: '0612345678', country_id: 'ch', prefix: 'Mrs.' });
+  act(() => setSession({ user, basket: basketOf([lineOf()]) }));
+  await open('ch_fr', { ...atDelivery, email: user.email, is_account_email: true, shipping_address: null }, user);
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`#shipping-${name}`)?.value;
+  expect(['prefix', 'firstname', 'lastname', 'telephone', 'city'].map(value)).toEqual([
+    'Mrs.',
+    'Anne',
+    'Lacombe',
+    '0612345678',
+    '',
+  ]);
+});
+
+test('the telephone of an account in another country stays out of the address', async () => {
+  const user = userOf({ telephone: '0612345678', country_id: 'fr' });
+  act(() => setSession({ user, basket: basketOf([lineOf()]) }));
+  await open('be_fr', { ...atDelivery, email: user.email, is_account_email: true, shipping_address: null }, user);
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`#shipping-${name}`)?.value;
+  expect(['firstname', 'telephone'].map(value)).toEqual(['Anne', '']);
+});
 
 test('a shipping option has its title, duration, price and dates, and a message leads to the cart', async () => {
   await open('uk_en', atDelivery);

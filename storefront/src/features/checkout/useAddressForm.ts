@@ -2,6 +2,7 @@ import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
 import { isPostcodeDelivered } from '@vitrine/rules/checkout/postcodeAreas';
+import type { User } from '@vitrine/contract/user';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
@@ -11,7 +12,9 @@ import { addressValues } from '../../lib/addressValues.ts';
 import type { Faults } from '../../lib/correctedFaults.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
 import { useStorefront } from '../../lib/locale.ts';
+import { personValues } from '../../lib/personValues.ts';
 import { isCallError } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { typedAddress } from '../../lib/typedAddress.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
@@ -48,9 +51,9 @@ function fieldOf(name: string): string {
   return `${first === 'billing_address' ? 'billing' : 'shipping'}-${rest.join('.')}`;
 }
 
-/** An address typed before, for the form that changes it. */
-function typedBefore(address: SavedAddress | null, country: Country): FormValues {
-  if (address?.country_id !== country) return { country_id: country };
+/** An address typed before, for the form that changes it; else what the account knows of its customer. */
+function typedBefore(address: SavedAddress | null, country: Country, user: User | null): FormValues {
+  if (address?.country_id !== country) return { ...(user ? personValues(user, country) : {}), country_id: country };
   return addressValues(address);
 }
 
@@ -59,6 +62,7 @@ function startOf(
   { email, shipping_address, billing_address, addresses }: CheckoutState,
   country: Country,
   draft: AddressDraft | null,
+  user: User | null,
 ): Typed {
   const isInBook = addresses.some(({ address_id }) => address_id === shipping_address?.address_id);
   const isOther = isOtherThan(billing_address, shipping_address);
@@ -66,8 +70,8 @@ function startOf(
     'checkout-email': email ?? draft?.email ?? '',
     billing_same: draft?.isSame ?? !isOther,
     save_address: false,
-    ...asPart(draft?.values ?? typedBefore(isInBook ? null : shipping_address, country), 'shipping'),
-    ...asPart(draft?.billing ?? typedBefore(isOther ? billing_address : null, country), 'billing'),
+    ...asPart(draft?.values ?? typedBefore(isInBook ? null : shipping_address, country, user), 'shipping'),
+    ...asPart(draft?.billing ?? typedBefore(isOther ? billing_address : null, country, null), 'billing'),
   };
 }
 
@@ -133,6 +137,7 @@ export function useAddressForm(state: CheckoutState, checkout: Checkout, connect
   const { country } = useStorefront();
   const labelOf = useFieldLabel(country);
   const check = useCheck(country);
+  const { user } = useSession();
   // Typed before, and not with the server: on the way back from the cart, after a lost cookie.
   const [draft] = useState(() => (!connected && state.shipping_address === null ? draftOf(country, Date.now()) : null));
   const [touched, choose] = useState<string | null>();
@@ -140,7 +145,7 @@ export function useAddressForm(state: CheckoutState, checkout: Checkout, connect
   const emailOf = (typed: Typed): string => (state.is_account_email ? (state.email ?? '') : typed['checkout-email']);
   const form = useShopForm<Typed>({
     prefix: '',
-    start: () => startOf(state, country, draft),
+    start: () => startOf(state, country, draft, user),
     labelOf: (name) =>
       name === 'checkout-email' ? text('email') : labelOf(name.slice(name.indexOf('-') + 1) as FieldName),
     check: (typed) => check(typed, emailOf(typed), chosenOf(state, touched, typed, country) !== null),
