@@ -208,7 +208,7 @@ test('China opens an account by phone once it is consented to, and signs in by p
 }) => {
   const shopper = await shopperIn('cn_zh');
   const { page } = shopper;
-  const consent = page.getByRole('checkbox', { name: shopper.words('signin.consent') });
+  const consent = page.getByRole('checkbox', { name: shopper.words('signin.consent_all') });
   const number = `138${String(Date.now()).slice(-8)}`;
   await shopper.open();
   // No browser knows Chinese words: a heading turns its line where a sign parts it, whatever font the machine has.
@@ -243,7 +243,28 @@ test('below the account only its own pages are found', async ({ shopperIn }) => 
   const answer = await page.goto('/fr_fr/account/anything');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: words('shell.missing.title') })).toBeVisible();
-  // One that it has is closed to who is not signed in.
-  expect((await page.goto('/fr_fr/account/orders/'))?.status()).toBe(200);
-  await expect(page).toHaveURL(/\/fr_fr\/?$/u);
+});
+
+test('orders and their tray ask for the sign-in first, and come back', async ({ shopperIn }) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  const email = fresh('bertille');
+  await shopper.open('/account-create/');
+  await fill(page, { prefix: 'Ms.', firstname: 'Bertille', lastname: 'Lacombe', email, password });
+  await shopper.button('signin.create').click();
+  await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();
+  await page.waitForURL('**/account/');
+  for (const [path, back] of [
+    ['/account/orders/', /\/fr_fr\/account\/orders\/$/u],
+    ['/orderstray/', /\/fr_fr\/account\/$/u],
+  ] as const) {
+    await signOut(shopper);
+    await shopper.open(path);
+    await expect(page).toHaveURL(/\/fr_fr\/login\/$/u);
+    await page.locator('#signin-email').fill(email);
+    await page.locator('#signin-password').fill(password);
+    await shopper.button('signin.submit').click();
+    await expect(page).toHaveURL(back);
+  }
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

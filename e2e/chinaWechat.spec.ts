@@ -46,10 +46,7 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
 
   const door = shopper.button('wechat.door');
   await expect(door).toHaveAttribute('aria-disabled', 'true');
-  await page
-    .getByRole('checkbox', { name: /我已阅读/ })
-    .first()
-    .check();
+  await page.getByRole('checkbox', { name: /全部/ }).first().check();
   await shopper.stop('sign-in page');
   await door.click();
   await page.getByLabel('微信用户').fill(person);
@@ -62,7 +59,7 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
   await tray.getByRole('button', { name: shopper.words('wechat.send') }).click();
   await expect(tray.getByRole('button', { name: /^\d+ 秒/u })).toHaveAttribute('aria-disabled', 'true');
   await tray.locator('[name=verificationcode]').fill(await smsTo(`+86${number}`));
-  await tray.getByRole('checkbox').check();
+  await tray.getByRole('checkbox', { name: /全部/ }).check();
   await shopper.stop('binding');
   await tray.getByRole('button', { name: shopper.words('wechat.bind') }).click();
 

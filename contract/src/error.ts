@@ -6,7 +6,7 @@ export const errorAnswer = z.object({
     internal_code: z.int(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** Seconds until another SMS may be sent (codes 3100004, 3100005). */
+    /** Seconds until it may be tried again: another SMS (3100004, 3100005), a sign-in (3100001), a limited call. */
     time_to_wait: z.int().optional(),
     /** What a basket message names (spec 1 §8). */
     product_name: z.string().optional(),

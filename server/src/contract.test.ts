@@ -2,9 +2,11 @@
 import { endpoints, nameOf } from '@vitrine/contract/testing/endpoints';
 import { changed, fieldsOf, objectsOf, sampleOf } from '@vitrine/contract/testing/samples';
 import type { ErrorAnswer } from '@vitrine/contract/error';
+import { errors } from '@vitrine/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { routes } from './modules.ts';
+import { takesCountry } from './platform/http/countryBeside.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testPersonalData } from './testing/testPersonalData.ts';
 import type { Browser } from './testing/testPayments.ts';
@@ -123,4 +125,35 @@ test.each(allIds)('S8, S17: $name makes no fault of an odd $path', async ({ call
     );
     expect([text, status < 500 || status === 503]).toEqual([text, true]);
   }
+});
+
+const hasLocale = (schema: z.ZodType | undefined) => schema instanceof z.ZodObject && 'locale' in schema.shape;
+const naming = endpoints.flatMap((call) =>
+  (['query', 'body'] as const)
+    .filter((part) => part === 'query' || call.method !== 'GET')
+    .filter((part) => takesCountry(call[part]))
+    .map((part) => ({ name: nameOf(call), call, part })),
+);
+
+test('each call that names its storefront takes the country beside it', () => {
+  const withLocale = endpoints.filter((call) => [call.query, call.body].some(hasLocale)).map(nameOf);
+  const ownCountry = ['address/china/infos', 'address/districts', 'retrieve/addresses'];
+  const missing = withLocale.filter((name) => !naming.some((each) => each.name === name));
+  expect(missing.map((name) => name.replace('GET /api/commerce/', '')).toSorted()).toEqual(ownCountry);
+});
+
+test.each(naming)('$name refuses a country that is not its storefront’s in its $part', async ({ call, part }) => {
+  for (const country of ['de', 'xx', '', ['fr'], null]) {
+    const payload = { ...Object(sampleOf(call[part]!)), locale: 'fr_fr', country };
+    expect(refusal(await send(call, part, payload))).toEqual({ status: 400, fields: { country: 'format' } });
+  }
+});
+
+test.each(['fr', 'FR'])('the country %s beside the locale changes nothing in what a call answers', async (country) => {
+  const session = '/api/commerce/customer-session?locale=fr_fr';
+  const { body } = await browser.get(session);
+  expect(await browser.get(`${session}&country=${country}`)).toMatchObject({ status: 200, body });
+  const code = { locale: 'fr_fr', country, items: [{ sku: 'NONE', qty: 1 }] };
+  const unknown = await browser.post('/api/commerce/basket/add', code);
+  expect(unknown).toMatchObject({ body: { error: { internal_code: errors.sku_unknown.internal_code } } });
 });

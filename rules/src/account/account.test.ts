@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import { allTicked } from './consents.ts';
+import { allTicked, tickedConsents } from './consents.ts';
 import { createErrorFields } from './createErrorFields.ts';
 import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
 import { greetingName } from './greetingName.ts';
@@ -43,12 +43,23 @@ describe('password', () => {
     ['no special character', 'Solvene187', 'special'],
     ['a blank', 'Solvene 18!', 'no_whitespace'],
   ] as const)('criteria: %s', (_name, password, unmet) => {
-    const { length, ...rest } = criteriaOf(password);
-    const missing = Object.entries({ length, ...rest }).flatMap(([criterion, met]) => (met ? [] : [criterion]));
+    const missing = criteriaOf('change_password', password).flatMap(({ name, met }) => (met ? [] : [name]));
     expect(missing).toEqual(unmet ? [unmet] : []);
     const error = unmet === 'no_whitespace' ? 'password_blank' : unmet && 'password_criteria';
     expect(passwordError('change_password', password)).toBe(error);
   });
+
+  test.each(['create_profile', 'change_password', 'reset_password', 'salon_login'] as const)(
+    'the list of %s says all that its rule asks, and no more',
+    (form) => {
+      const samples = ['Solvene18!', 'Solvene18', 'solvene', 'Sol 1899.x', 'Sol-1899.x', 'abcdefgh', 'ABCDEFGH1!', 'x'];
+      for (const password of samples)
+        expect([password, criteriaOf(form, password).every(({ met }) => met)]).toEqual([
+          password,
+          passwordError(form, password) === null,
+        ]);
+    },
+  );
 
   test.each([
     ['7 at sign-in counts as wrong', 'abcdefg', true],
@@ -281,6 +292,13 @@ describe('robots and consents', () => {
   });
 
   test('submit waits for the last box', () => {
+    const none = { terms: false, privacy: false };
+    const one = tickedConsents(none, 'privacy', true);
+    expect([one, tickedConsents(one, 'all', true), tickedConsents(one, 'all', false)]).toEqual([
+      { terms: false, privacy: true },
+      { terms: true, privacy: true },
+      none,
+    ]);
     expect([allTicked([true, false]), allTicked([true, true]), allTicked([])]).toEqual([false, true, true]);
   });
 

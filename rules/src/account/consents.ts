@@ -17,3 +17,16 @@ export const consentMessages = {
 export function allTicked(boxes: readonly boolean[]): boolean {
   return boxes.every(Boolean);
 }
+
+/** What China asks consent for before the account's buttons work, each with a box of its own. Spec 1 §4, §5. */
+export const accountConsents = ['terms', 'privacy'] as const;
+export type AccountConsent = (typeof accountConsents)[number];
+
+/** The boxes after one of them, or the one for all, was ticked or unticked. Spec 1 §5. */
+export function tickedConsents(
+  boxes: Readonly<Record<AccountConsent, boolean>>,
+  name: AccountConsent | 'all',
+  ticked: boolean,
+): Readonly<Record<AccountConsent, boolean>> {
+  return name === 'all' ? { terms: ticked, privacy: ticked } : { ...boxes, [name]: ticked };
+}

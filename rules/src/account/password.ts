@@ -6,7 +6,15 @@ export const passwordMaxLength = 128;
 /** Characters of a generated password. Spec 2 §9. */
 export const generatedPasswordLength = 13;
 
-export type PasswordCriterion = 'length' | 'no_whitespace' | 'lower_case' | 'upper_case' | 'digit' | 'special';
+export type PasswordCriterion =
+  | 'length'
+  | 'length_8'
+  | 'no_whitespace'
+  | 'no_hyphen'
+  | 'lower_case'
+  | 'upper_case'
+  | 'digit'
+  | 'special';
 
 const length = (text: string): number => Array.from(text).length;
 
@@ -23,24 +31,14 @@ export function isTooShortToSignIn(password: string): boolean {
 
 const criteria: Record<PasswordCriterion, (password: string) => boolean> = {
   length: (password) => length(password) >= passwordCriteriaMinLength,
-  no_whitespace: (password) => password !== '' && !/\s/u.test(password),
+  length_8: (password) => length(password) >= passwordMinLength,
+  no_whitespace: (password) => password !== '' && !forbidden.blank.pattern.test(password),
+  no_hyphen: (password) => password !== '' && !forbidden.hyphen.pattern.test(password),
   lower_case: (password) => /\p{Ll}/u.test(password),
   upper_case: (password) => /\p{Lu}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),
   special: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
 };
-
-/** Each criterion and whether it is met, for the live list beside the field. Spec 1 §5, spec 3 §5. */
-export function criteriaOf(password: string): Record<PasswordCriterion, boolean> {
-  return {
-    length: criteria.length(password),
-    no_whitespace: criteria.no_whitespace(password),
-    lower_case: criteria.lower_case(password),
-    upper_case: criteria.upper_case(password),
-    digit: criteria.digit(password),
-    special: criteria.special(password),
-  };
-}
 
 export type PasswordForm = 'create_profile' | 'change_password' | 'reset_password' | 'salon_login';
 
@@ -48,20 +46,29 @@ type PasswordRule = {
   readonly minimum: number;
   readonly without: readonly (keyof typeof forbidden)[];
   readonly needs: readonly PasswordCriterion[];
+  /** What the list beside the field says, in its order; together they are the rule. */
+  readonly shown: readonly PasswordCriterion[];
   /** The message when the length or a needed character is missing. */
   readonly message: 'password_not_long_enough' | 'password_criteria';
 };
 
 /** What a password must be, by rule. Spec 1 §5, §9. */
 const passwordRules = {
-  length: { minimum: passwordMinLength, without: ['blank', 'hyphen'], needs: [], message: 'password_not_long_enough' },
+  length: {
+    minimum: passwordMinLength,
+    without: ['blank', 'hyphen'],
+    needs: [],
+    shown: ['length_8', 'no_whitespace', 'no_hyphen'],
+    message: 'password_not_long_enough',
+  },
   criteria: {
     minimum: passwordCriteriaMinLength,
     without: ['blank'],
     needs: ['lower_case', 'upper_case', 'digit', 'special'],
+    shown: ['length', 'no_whitespace', 'lower_case', 'upper_case', 'digit', 'special'],
     message: 'password_criteria',
   },
-  present: { minimum: 1, without: [], needs: [], message: 'password_not_long_enough' },
+  present: { minimum: 1, without: [], needs: [], shown: [], message: 'password_not_long_enough' },
 } as const satisfies Record<string, PasswordRule>;
 
 /**
@@ -77,6 +84,14 @@ export const passwordForms = {
 } as const satisfies Record<PasswordForm, { rule: keyof typeof passwordRules; meter_minimum: 6 | 8 }>;
 
 const ruleOf = (form: PasswordForm): PasswordRule => passwordRules[passwordForms[form].rule];
+
+/** Each criterion of a form and whether a password meets it, for the live list beside the field. Spec 1 §5, spec 3 §5. */
+export function criteriaOf(
+  form: PasswordForm,
+  password: string,
+): readonly { readonly name: PasswordCriterion; readonly met: boolean }[] {
+  return ruleOf(form).shown.map((name) => ({ name, met: criteria[name](password) }));
+}
 
 /**
  * The message a new password earns in a form, or null. A character that is not allowed is named before anything else:

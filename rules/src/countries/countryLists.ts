@@ -58,3 +58,6 @@ export const captchaFreeCountries: Countries = new Set(['cn']);
 
 /** Countries where signing in and creating an account wait for a ticked consent. Spec 1 §4, §6. */
 export const consentGateCountries: Countries = new Set(['cn']);
+
+/** Countries where an account that cannot be created is said to be a technical failure, and reported. Spec 1 §8. */
+export const creationReportCountries: Countries = new Set(['hk', 'mo']);

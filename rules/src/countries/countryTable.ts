@@ -36,3 +36,14 @@ export function optionsOf(country: Country): CountryOptions {
     notices: noticesOf(country),
   };
 }
+
+const [firstPhoneLogin] = lists.phoneLoginCountries;
+
+/**
+ * The options by which a phone number signs in: the country's own where people sign in so, else those of the first
+ * country where they do, whose customers travel. Spec 1 §6, §9.
+ */
+export function phoneLoginOptions(country: Country): CountryOptions {
+  const own = optionsOf(country);
+  return own.phone_login || firstPhoneLogin === undefined ? own : optionsOf(firstPhoneLogin);
+}

@@ -131,3 +131,13 @@ export function inputMaxLength(field: FieldName, options: CountryOptions): numbe
   }
   return fieldMaxLength(field);
 }
+
+/**
+ * Whether a field asks for Latin letters of shoppers that write others, so that it says so before they type: where the
+ * country does, in a storefront (its `tag`) of another script. Spec 1 §5.
+ */
+export function asksLatinLetters(field: FieldName, options: CountryOptions, tag: string): boolean {
+  if (!options.latin_only || new Intl.Locale(tag).maximize().script === 'Latn') return false;
+  // One letter that no field of Latin letters takes.
+  return fieldChecks[field]('字', { options, field, phone_code: options.phone_code }) === 'latin_char_only';
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { contactSubjects, contactSubjectsIn, isContactFormShown, isContactRegionShown } from './contact.ts';
-import { inputMaxLength } from './fieldChecks.ts';
+import { asksLatinLetters, inputMaxLength } from './fieldChecks.ts';
 import { orderedFields } from './fieldOrder.ts';
 import { formsRequiring } from './fieldMap.ts';
 import { fieldNames, formNames, placeFields, withEveryPlace } from './fields.ts';
@@ -378,4 +378,18 @@ test('an order of fields that leaves out a place field does not compile, and the
   expect(withEveryPlace([...placeFields])).toEqual(placeFields);
   // @ts-expect-error The list leaves out every place field but one.
   expect(withEveryPlace(['street1'])).toEqual(['street1']);
+});
+
+test.each([
+  ['hk', 'zh-Hant-HK', 'firstname', true],
+  ['hk', 'zh-Hant-HK', 'street1', true],
+  ['sa', 'ar-SA', 'lastname', true],
+  ['ae', 'ar-AE', 'city', true],
+  ['ae', 'ar-AE', 'telephone', false],
+  ['ae', 'ar-AE', 'password', false],
+  ['ae', 'en-AE', 'firstname', false],
+  ['tw', 'zh-Hant-TW', 'firstname', false],
+  ['jp', 'ja-JP', 'firstname', false],
+] as const)('in %s, %s, the field %s says that it takes Latin letters: %s', (country, tag, field, expected) => {
+  expect(asksLatinLetters(field, optionsOf(country), tag)).toBe(expected);
 });

@@ -143,10 +143,13 @@ test('S5: whatever is given, a browser stays on our host and below the locale', 
 
 test.each([
   ['from the account to the login page', '/fr_fr/account/', '/fr_fr/login/'],
-  ['from a restricted path home', '/fr_fr/orderstray/', '/fr_fr'],
-  ['from below a restricted path home', '/fr_fr/account/orders/42', '/fr_fr'],
+  ['from its orders to the login page', '/fr_fr/account/orders/', '/fr_fr/login/'],
+  ['from its addresses to the login page', '/fr_fr/account/addresses', '/fr_fr/login/'],
+  ['from the order tray to the login page', '/fr_fr/orderstray/?a=1', '/fr_fr/login/'],
+  ['from below its orders to the login page', '/fr_fr/account/orders/42', '/fr_fr/login/'],
   ['nowhere from an open page', '/fr_fr/cart/', null],
   ['nowhere from a path that only begins alike', '/fr_fr/orderstrayed', null],
+  ['nowhere from the account’s creation', '/fr_fr/account-create/', null],
 ] as const)('sends who is not signed in %s', (_name, path, expected) => {
   expect(signedOutRedirect('fr_fr', path)).toBe(expected);
 });

@@ -18,6 +18,8 @@ export const storageKeys = [
   'pastsearches',
   'productHistory',
   'registerContextUrl',
+  // Ours: until when which sign-ins are blocked (session/lockout.ts).
+  'signInLockouts',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

@@ -301,9 +301,10 @@ test.each([
 });
 
 test.each([
-  ['http and slashes are stripped', 'https://example.com/bag', 'example.combag'],
-  ['in any case, anywhere', 'see HTTP://x/y', 'see xy'],
+  ['http is stripped, a slash parts words', 'https://example.com/bag', 'example.com bag'],
+  ['in any case, anywhere', 'see HTTP://x/y', 'see x y'],
   ['a plain term stays', ' red  bag ', 'red bag'],
+  ['two words with a slash', 'bag/belt', 'bag belt'],
   ['nothing is left of slashes', '///', ''],
 ])('search term: %s', (_name, typed, term) => {
   expect(searchTermOf(typed)).toBe(term);

@@ -16,12 +16,14 @@ export function useFormValues<Values extends FormShape<Values>>(
     ...(typeof start === 'function' ? start() : start),
     ...given,
   }));
-  const [first] = useState(values);
+  const [first, setFirst] = useState(values);
   const of = JSON.stringify(given);
   const [taken, setTaken] = useState(of);
   if (of !== taken) {
     setTaken(of);
     setValues({ ...values, ...given });
+    // The shopper typed it elsewhere: it is no change of this form.
+    setFirst({ ...first, ...given });
   }
   // The newest values, for a handler that runs before the next render.
   const latest = useRef(values);

@@ -5,6 +5,7 @@ import type { CaptchaCheck } from './captcha.ts';
 import type { Faults } from './correctedFaults.ts';
 import { useFormFaults } from './formFaults.ts';
 import { type FormShape, type NameIn, useFormValues } from './formValues.ts';
+import { showLoader } from './notices.ts';
 import { type Special, usePresentError } from './presentError.tsx';
 import { readSilentFields } from './silentFields.ts';
 import { useText } from './text.ts';
@@ -37,14 +38,14 @@ type Settings<Values> = {
   readonly send: (values: Values, sending: Sending<Values>) => Promise<unknown>;
   readonly captcha?: CaptchaCheck;
   /** Pressing the button does nothing yet: a consent is missing, or the account is blocked. */
-  readonly isResting?: boolean;
+  readonly isResting?: boolean | ((values: Values) => boolean);
   /** The form's name of a field that the server names; names that the form does not have are left out. */
   readonly fieldOf?: (name: string) => string;
   /** What this form adds to the error catalogue. */
   readonly refused?: (show: Show<Values>, values: Values) => Special;
 };
 
-/** Runs one sending at a time; a second press while the first is under way does nothing. */
+/** Runs one sending at a time, under the loader; a second press while the first is under way does nothing. */
 function useOnce() {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -55,11 +56,13 @@ function useOnce() {
       if (isRunning.current) return false;
       isRunning.current = true;
       setBusy(true);
+      const hideLoader = showLoader();
       try {
         return await work();
       } finally {
         isRunning.current = false;
         setBusy(false);
+        hideLoader();
       }
     },
   };
@@ -113,40 +116,43 @@ function useSubmit<Values extends FormShape<Values>>(
   const { isBusy, run } = useOnce();
   const showNow: Show<Values> = (wrong, asWhole) => show(wrong, latest.current, asWhole);
   const focusCaptcha = () => focus([`captcha-${captcha?.form}`]);
-  const refuse = (error: unknown): void => {
+  const refuse = (error: unknown, again: () => void): void => {
     if (captcha?.refused(error)) focusCaptcha();
     else
       present(error, {
+        again,
         atFields: (refusal, message) => show(refusedFields(refusal, message), latest.current),
         inForm: setAlert,
         ...settings.refused?.(showNow, latest.current),
       });
   };
-  const send = async (submitter: HTMLElement | null): Promise<boolean> => {
+  const send = async (submitter: HTMLElement | null, again: () => void): Promise<boolean> => {
     try {
       const proof = captcha ? await captcha.proof() : {};
       if (proof) await settings.send(latest.current, { proof, submitter, put });
       else focusCaptcha();
       return proof !== null;
     } catch (error) {
-      refuse(error);
+      refuse(error, again);
       return false;
     }
   };
-  return {
-    alert,
-    isBusy,
-    showNow,
-    /** Checks and sends what the form shows; false where it is wrong or refused, or while it is being sent. */
-    submit: async (form: HTMLFormElement | null, submitter: HTMLElement | null = null): Promise<boolean> => {
-      if (form) readSilentFields(form);
-      if (settings.isResting) return false;
-      return run(async () => {
-        setAlert(null);
-        return !showNow(settings.check(latest.current)) && send(submitter);
-      });
-    },
+  /** Checks and sends what the form shows; false where it is wrong or refused, or while it is being sent. */
+  const submit = async (form: HTMLFormElement | null, submitter: HTMLElement | null = null): Promise<boolean> => {
+    if (form) readSilentFields(form);
+    const { isResting = false } = settings;
+    if (typeof isResting === 'function' ? isResting(latest.current) : isResting) return false;
+    // As a press of the button: the form may have changed since, a consent too.
+    const again = () => {
+      if (form?.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
+      else void submit(form, submitter);
+    };
+    return run(async () => {
+      setAlert(null);
+      return !showNow(settings.check(latest.current)) && send(submitter, again);
+    });
   };
+  return { alert, isBusy, showNow, submit };
 }
 
 /**

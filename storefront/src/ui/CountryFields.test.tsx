@@ -161,3 +161,26 @@ test.each([
   expect([...field.options].map(({ text }) => text)).toEqual(labels);
   expect(field.value).toBe(prefix);
 });
+
+const firstname = () => document.querySelector<HTMLInputElement>('#profile-firstname')!;
+const hint = () => document.getElementById('profile-firstname-help');
+
+test.each([
+  ['hk_zh', 'hk', '請使用拉丁字母'],
+  ['sa_ar', 'sa', 'بأحرف لاتينية من فضلكم'],
+  ['ae_ar', 'ae', 'بأحرف لاتينية من فضلكم'],
+  ['hk_en', 'hk', undefined],
+  ['tw_zh', 'tw', undefined],
+] as const)('%s: a name says before it is typed which letters it takes', (locale, country, words) => {
+  renderShop(<Form form="profile" country={country} />, { locale });
+  expect(hint()?.textContent.trim()).toBe(words);
+  if (words) expect(firstname().getAttribute('aria-describedby')).toBe('profile-firstname-help');
+});
+
+test('offers an Arabic name in Latin letters, and takes it when it is pressed', async () => {
+  renderShop(<Form form="profile" country="ae" />, { locale: 'ae_ar' });
+  await userEvent.type(firstname(), 'نورا');
+  await userEvent.click(screen.getByRole('button', { name: /Nura/u }));
+  expect(firstname().value).toBe('Nura');
+  expect(screen.queryByRole('button', { name: /Nura/u })).toBeNull();
+});

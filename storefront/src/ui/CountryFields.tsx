@@ -1,12 +1,12 @@
-import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
+import { asksLatinLetters, inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
 import { autocompleteOf, inputModeOf, isPhoneField } from '@vitrine/rules/forms/fieldInput';
 import type { FieldName, FormName } from '@vitrine/rules/forms/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { requirementOf } from '@vitrine/rules/forms/requirement';
 import { isFirstOptionDisabled } from '@vitrine/rules/forms/selects';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import { inLatinLetters } from '@vitrine/rules/text/latinLetters';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Faults } from '../lib/correctedFaults.ts';
 import { useCountryLists } from '../lib/countryLists.ts';
@@ -16,6 +16,7 @@ import { useText } from '../lib/text.ts';
 import { textIn } from '../lib/validation.ts';
 import { isBirth, shownFields, widthOf } from './countryFieldLayout.ts';
 import { Field, Select, Together } from './Field.tsx';
+import { NewPasswordField } from './PasswordMeter.tsx';
 
 type Props = {
   readonly form: FormName;
@@ -34,13 +35,13 @@ type Props = {
 
 type LineProps = {
   readonly field: FieldName;
-  readonly common: Omit<ComponentProps<typeof Field>, 'onChange'> & { readonly value: string };
+  readonly common: Omit<ComponentProps<typeof Field>, 'onChange'> & { readonly id: string; readonly value: string };
   readonly country: Country;
   readonly lists: ReturnType<typeof useCountryLists>;
 };
 
 function typeOf(field: FieldName): string {
-  if (field === 'password' || field === 'email') return field;
+  if (field === 'email') return field;
   return isPhoneField(field) ? 'tel' : 'text';
 }
 
@@ -50,13 +51,12 @@ function Line({ field, common, country, lists }: LineProps) {
   const options = lists.optionsFor(field);
   const region = lists.shownRegion(field);
   if (region !== null) return <Field {...common} value={region} readOnly disabled />;
+  const change = ({ target }: { readonly target: { readonly value: string } }): void =>
+    lists.change(field, target.value);
   const { id, name, label, fault, optional, required, width, help, value, autoComplete } = common;
   if (options)
     return (
-      <Select
-        {...{ id, name, label, fault, optional, required, width, help, value, autoComplete }}
-        onChange={({ target }) => lists.change(field, target.value)}
-      >
+      <Select {...{ id, name, label, fault, optional, required, width, help, value, autoComplete }} onChange={change}>
         <option value="" disabled={isFirstOptionDisabled(field, '')}>
           {text('choose')}
         </option>
@@ -67,16 +67,36 @@ function Line({ field, common, country, lists }: LineProps) {
         ))}
       </Select>
     );
+  const maxLength = inputMaxLength(field, optionsOf(country));
+  if (field === 'password')
+    return <NewPasswordField {...common} id={id} form="create_profile" maxLength={maxLength} onChange={change} />;
   return (
     <Field
       {...common}
       type={typeOf(field)}
-      passwordrules={field === 'password' ? passwordRulesAttribute('create_profile') : undefined}
       inputMode={inputModeOf(field, optionsOf(country))}
-      maxLength={inputMaxLength(field, optionsOf(country))}
-      onChange={({ target }) => lists.change(field, target.value)}
+      maxLength={maxLength}
+      onChange={change}
       {...(field === 'postcode' ? { onBlur: lists.leavePostcode } : {})}
     />
+  );
+}
+
+type LatinProps = { readonly value: string; readonly wrong: boolean; readonly onTake: (latin: string) => void };
+
+/** Says that a field takes Latin letters, unless its fault does, and offers what was typed in them. Spec 1 §5. */
+function LatinHint({ value, wrong, onTake }: LatinProps) {
+  const messages = useText('form');
+  const latin = inLatinLetters(value);
+  return (
+    <>
+      {wrong ? null : messages('latin_char_only')}{' '}
+      {latin === null ? null : (
+        <button className="link linkTarget" type="button" onClick={() => onTake(latin)}>
+          {messages('latin_offer', { latin })}
+        </button>
+      )}
+    </>
   );
 }
 
@@ -99,7 +119,10 @@ export function CountryFields(props: Props) {
           {messages('lists_again')}
         </button>
       );
-    return field === 'postcode' && lists.lookup.failed ? messages('lookup_failed') : help?.[field];
+    if (field === 'postcode' && lists.lookup.failed) return messages('lookup_failed');
+    if (help?.[field] || !asksLatinLetters(field, optionsOf(country), tag)) return help?.[field];
+    const wrong = faults[field] === messages('latin_char_only');
+    return <LatinHint value={textIn(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
   };
   const isUnknown = (field: FieldName): boolean => field === 'postcode' && lists.lookup.unknown;
   const lineOf = (field: FieldName) => (

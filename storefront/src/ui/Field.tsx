@@ -110,7 +110,7 @@ export function Field(props: FieldProps) {
         id={id}
         className={`${css.input} ${className}`}
         aria-invalid={common.fault ? true : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={[describedBy, input['aria-describedby']].filter(Boolean).join(' ') || undefined}
       />
       {action ? (
         <button className={css.button} type="button" onClick={action.onClick}>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breakpoints } from '@vitrine/rules/screen/breakpoints';
-import { trayTimings } from '@vitrine/rules/screen/timings';
+import { textAreaMinHeight, trayTimings } from '@vitrine/rules/screen/timings';
 import { expect, test } from 'vitest';
 
 const source = path.join(import.meta.dirname, '..');
@@ -60,4 +60,11 @@ test('windows change their looks at the breakpoints alone', () => {
   );
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((each) => !allowed.has(each.slice(each.indexOf('('))))).toEqual([]);
+});
+
+// Spec 1 §9.
+test('a text area keeps the height that the rules give it', () => {
+  expect(linesOf('ui/tokens.css').some((line) => line.includes(`--area-min: ${textAreaMinHeight}px;`))).toBe(true);
+  const [area = ''] = linesOf('ui/field.module.css').filter((line) => line.startsWith('.area'));
+  expect(area).toContain('min-block-size: var(--area-min)');
 });

@@ -135,6 +135,13 @@ describe('access to an account', () => {
     expect((await (await started()).post('/api/commerce/login', who)).status).toBe(200);
   });
 
+  test('a customer of China signs in by phone in the storefront of another country', async () => {
+    await create(await started(), china);
+    const who = { locale: 'fr_fr', phonecode: '+86', phonenumber: '13800138000', password: lacombe.password };
+    const answer = await (await started()).post('/api/commerce/login', who);
+    expect(answer).toMatchObject({ status: 200, body: { user: { country_id: 'cn' } } });
+  });
+
   test('A9: a machine that fills the hidden field opens nothing, and is answered like anybody', async () => {
     const answer = await create(await started(guarded), { confirm_password: lacombe.password });
     expect(answer).toMatchObject({ status: 200, body: { user: null } });

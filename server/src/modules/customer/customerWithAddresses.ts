@@ -5,6 +5,6 @@ import * as queries from './queries.ts';
 export function customerWithAddresses(
   db: Database | Tx,
   customer_id: string,
-): Promise<{ customer: queries.CustomerRow; addresses: queries.AddressRow[] } | undefined> {
+): Promise<{ customer: queries.KnownCustomer; addresses: queries.AddressRow[] } | undefined> {
   return queries.customerWithAddresses(db, customer_id);
 }

@@ -9,6 +9,8 @@ import { customerColumns } from '../../platform/db/wholeRows.ts';
 
 type On = Database | Tx;
 export type CustomerRow = Selectable<CustomerTable>;
+/** The customer as the session shows them: with what is known from their orders. */
+export type KnownCustomer = CustomerRow & { has_bought: boolean };
 export type AddressRow = {
   address_id: string;
   fields: AddressFields;
@@ -39,20 +41,24 @@ export async function customer(db: On, customer_id: string): Promise<CustomerRow
   return row;
 }
 
-const withAddresses = statement<{ customer_id: string }, CustomerRow & { addresses: AddressRow[] }>(
+// A buyer has an order that was placed and not cancelled.
+const withAddresses = statement<{ customer_id: string }, KnownCustomer & { addresses: AddressRow[] }>(
   (at) => sql`
-    select ${columnList(customerColumns, 'c')}, coalesce((
+    select ${columnList(customerColumns, 'c')}, exists (
+      select from shop_order o
+      where o.customer_id = c.customer_id and o.placed_at is not null and o.status <> 'canceled'
+    ) as has_bought, coalesce((
       select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
       from customer_address a where a.customer_id = c.customer_id
     ), '[]'::jsonb) as addresses
     from customer c where c.customer_id = ${at('customer_id')}`,
 );
 
-/** The customer with addresses, in one statement: what the session call shows. */
+/** The customer with addresses and whether they have bought, in one statement: what the session call shows. */
 export async function customerWithAddresses(
   db: On,
   customer_id: string,
-): Promise<{ customer: CustomerRow; addresses: AddressRow[] } | undefined> {
+): Promise<{ customer: KnownCustomer; addresses: AddressRow[] } | undefined> {
   const [row] = await withAddresses(db, { customer_id });
   return row && { customer: row, addresses: row.addresses };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/contract/user';
 import { genderByTitle, isTitle } from '@vitrine/rules/account/titles';
 import { type Country, isCountry, type Language } from '@vitrine/rules/storefronts/storefronts';
-import type { AddressRow, CustomerRow } from './queries.ts';
+import type { AddressRow, CustomerRow, KnownCustomer } from './queries.ts';
 import { savedAddressOf } from './savedAddress.ts';
 
 /** The customer's country. Throws RangeError on a row that no form could have stored. */
@@ -12,7 +12,7 @@ export function countryOf({ country_id }: Pick<CustomerRow, 'country_id'>): Coun
 
 /** What the storefront may know of a signed-in customer. Spec 1 §3. */
 export function userOf(
-  row: CustomerRow & { has_bought?: boolean },
+  row: KnownCustomer,
   addresses: readonly AddressRow[],
   language: Language,
   new_account = false,

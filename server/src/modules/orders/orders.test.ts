@@ -261,6 +261,25 @@ describe('a guest’s order', () => {
   });
 });
 
+test('a customer is a buyer in the session once an order is placed, and not after it is cancelled', async () => {
+  const browser = await house.customer('buyer@example.com');
+  const userType = async () => {
+    const { body } = await browser.get('/api/commerce/customer-session?locale=fr_fr');
+    return (body as { user: { user_type: number } }).user.user_type;
+  };
+  const total = await house.atPayment(browser, [{ sku: stamp, qty: 1 }]);
+  const refused = await house.pay(browser, total, { payment_data: card('DECLINED') });
+  expect([refused.body.outcome, await userType()]).toEqual(['payment_NOK', 0]);
+  const { body } = await house.pay(browser, total);
+  expect([body.outcome, await userType()]).toEqual(['payment_OK', 1]);
+  const login = { locale: 'fr_fr', email: 'buyer@example.com', password: 'Saddle.leather1874' };
+  const signedIn = await (await house.browser()).post('/api/commerce/login', login);
+  expect(signedIn.body).toMatchObject({ user: { user_type: 1 } });
+  const own = database.db.updateTable('shop_order').where('order_id', '=', body.order?.order_id ?? '');
+  await own.set({ status: 'canceled' }).execute();
+  expect(await userType()).toBe(0);
+});
+
 describe('a customer’s orders', () => {
   const buys = async (browser: Awaited<ReturnType<typeof customer>>) => {
     const total = await house.atPayment(browser, [{ sku: stamp, qty: 1 }]);

@@ -42,6 +42,22 @@ test('A4: what one network sends on in vain locks no other', async () => {
   expect(await loginAt('198.51.100.7')).toBe(200);
 });
 
+test('A3: a lock says how long it lasts, and each further try what is left of it', async () => {
+  const stranger = await anne.browserAt();
+  const from = at('192.0.2.77');
+  for (let tries = 0; tries < triesPerAddress; tries += 1) await anne.login(stranger, 'Wrong.password1', from);
+  const left = async () => {
+    const { status, headers, body } = await anne.login(stranger, password, from);
+    const { time_to_wait } = (body as { error: { time_to_wait?: number } }).error;
+    return [status, time_to_wait, headers.get('retry-after')];
+  };
+  clock.now = new Date('2026-11-21T10:00:30Z');
+  expect(await left()).toEqual([423, 1770, '1770']);
+  clock.now = new Date('2026-11-21T10:20:00Z');
+  expect(await left()).toEqual([423, 600, '600']);
+  clock.now = new Date('2026-11-21T10:00:00Z');
+});
+
 test('A3: a guess from many networks ends for every place that is not the customer’s', async () => {
   expect(await loginAt('198.51.100.7')).toBe(200);
   await exhaust();

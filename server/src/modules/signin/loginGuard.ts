@@ -31,6 +31,10 @@ export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop
 
 const deviceKey = (shop: Shop, identifier: string, raw: string): Buffer => keyOf(shop, identifier, 'device', raw);
 
+/** The refusal of a locked account, with the seconds that are left. */
+const blockedUntil = (until: Date, now: Date): ApiError =>
+  new ApiError('user_blocked', { time_to_wait: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
+
 type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: string } & Holder) | null };
 
 /**
@@ -60,8 +64,9 @@ export async function countTry(
     counted.find((row) => row.guard_key.equals(key)),
   );
   const is_known = device !== undefined || (here?.known_at != null && here.known_at > known_since);
-  if (((device ?? here)?.tries ?? 0) > triesPerAddress) throw new ApiError('user_blocked');
-  if (!is_known && (everywhere?.tries ?? 0) > triesPerAccount) throw new ApiError('user_blocked');
+  const place = device ?? here;
+  if (place && place.tries > triesPerAddress) throw blockedUntil(place.until_at, now);
+  if (!is_known && everywhere && everywhere.tries > triesPerAccount) throw blockedUntil(everywhere.until_at, now);
   const { customer_id = null, password_hash = null, email_canonical = null, phone_login = null } = here ?? {};
   return {
     guard: { ...guard, device: device ? guard.device : null },

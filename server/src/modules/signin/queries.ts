@@ -14,6 +14,7 @@ type Counted = {
   guard_key: Buffer;
   tries: number;
   known_at: Date | null;
+  until_at: Date;
   customer_id: string | null;
   password_hash: string | null;
   email_canonical: string | null;
@@ -32,7 +33,7 @@ const counting = (at: Places<Try>, key: 'here' | 'everywhere', from: RawBuilder<
   select ${at(key)}::bytea, ${at('everywhere')}::bytea, 1, ${at('until')}::timestamptz ${from}
   on conflict (guard_key) do update set
     account_key = excluded.account_key, ${counted(at, `allowed_${key}`)}
-  returning guard_key, tries, known_at`;
+  returning guard_key, tries, known_at, until_at`;
 
 const countedTry = (name: 'email_canonical' | 'phone_login') =>
   statement<Try, Counted>(
@@ -40,7 +41,7 @@ const countedTry = (name: 'email_canonical' | 'phone_login') =>
       with device as (
         update login_guard as g set ${counted(at, 'allowed_here')}
         where guard_key = ${at('device')}::bytea and known_at > ${at('known_since')}::timestamptz
-        returning guard_key, tries, known_at
+        returning guard_key, tries, known_at, until_at
       ),
       -- One after the other, so that everybody takes the rows in one order.
       own as (select max(tries) as tries from device),

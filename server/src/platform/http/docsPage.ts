@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
-import { openApi, openPath, operationId } from './openapi.ts';
+import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
 
@@ -20,11 +20,8 @@ table { border-collapse: collapse; width: 100% } th, td { text-align: left; padd
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-const shown = (schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
-  if (!schema || schema instanceof z.ZodUndefined) return '';
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return JSON.stringify(rest, null, 2);
-};
+const shown = (schema: z.ZodType | undefined, write = payloadOf): string =>
+  !schema || schema instanceof z.ZodUndefined ? '' : JSON.stringify(write(schema), null, 2);
 const part = (title: string, text: string) =>
   text === ''
     ? ''
@@ -45,8 +42,8 @@ function callOf({ endpoint, public_seconds }: Route) {
       ><span>${endpoint.summary}</span>
     </summary>
     <p class="note">${[endpoint.source, ...notes].join(' · ')}</p>
-    ${part('Path', shown(endpoint.params, 'input'))} ${part('Query', shown(endpoint.query, 'input'))}
-    ${part('Body', shown(endpoint.body, 'input'))} ${part('Answer', shown(endpoint.answer, 'output'))}
+    ${part('Path', shown(endpoint.params))} ${part('Query', shown(endpoint.query))}
+    ${part('Body', shown(endpoint.body))} ${part('Answer', shown(endpoint.answer, answerOf))}
   </details>`;
 }
 

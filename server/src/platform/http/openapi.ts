@@ -3,6 +3,7 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { errorAnswer } from '@vitrine/contract/error';
 import { errors } from '@vitrine/contract/errors';
 import { z } from 'zod';
+import { countryBeside, takesCountry } from './countryBeside.ts';
 import type { Route } from './route.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
@@ -12,6 +13,14 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 };
+/** What a call takes as JSON schema: its fields, and the country that may be added where it names its storefront. api.md. */
+export const payloadOf = (schema: z.ZodType): Json => {
+  const json = schemaOf(schema, 'input');
+  if (!takesCountry(schema)) return json;
+  return { ...json, properties: { ...(json['properties'] as Json), country: schemaOf(countryBeside, 'input') } };
+};
+/** What a call answers, as JSON schema. */
+export const answerOf = (schema: z.ZodType): Json => schemaOf(schema, 'output');
 const isEmpty = (schema: z.ZodType | undefined): schema is undefined => !schema || schema instanceof z.ZodUndefined;
 
 /** `:name` and `:name{…}` as OpenAPI writes them. */
@@ -19,7 +28,7 @@ export const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^{}]
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (isEmpty(schema)) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = payloadOf(schema) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -76,11 +85,11 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: payloadOf(endpoint.body) } },
           },
         }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      200: { description: 'Done', content: { 'application/json': { schema: answerOf(endpoint.answer) } } },
       default: { $ref: '#/components/responses/refusal' },
     },
     ...(endpoint.signed_in ? { security: [{ session: [] }] } : {}),
@@ -111,7 +120,7 @@ export function openApi(routes: readonly Route[], server: string): Json {
       responses: {
         refusal: {
           description: 'Refused',
-          content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+          content: { 'application/json': { schema: answerOf(errorAnswer) } },
         },
       },
     },

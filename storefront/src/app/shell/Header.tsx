@@ -1,10 +1,12 @@
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { opensElsewhere } from '../../lib/opensElsewhere.ts';
 import { useText } from '../../lib/text.ts';
+import type { TrayName } from '../../lib/trays.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './header.module.css';
@@ -14,6 +16,22 @@ import { useShell } from './useShell.ts';
 const loadSearch = () => import('../../features/search/SearchPanel.tsx');
 const SearchPanel = lazyPart(async () => (await loadSearch()).SearchPanel);
 const warmSearch = () => void loadSearch();
+
+type TrayLinkProps = {
+  readonly className?: string | undefined;
+  readonly href: string;
+  readonly tray: TrayName;
+  readonly children: ReactNode;
+};
+
+/** Opens a tray; without script, or in another tab, the page that shows the same. */
+function TrayLink({ className = css.action, href, tray, children }: TrayLinkProps) {
+  return (
+    <a className={className} role="button" href={href} data-tray={tray} aria-haspopup="dialog">
+      {children}
+    </a>
+  );
+}
 
 function Count({ total }: { total: number }) {
   const text = useText('shell');
@@ -61,9 +79,9 @@ function Account() {
     </>
   );
   return connected ? (
-    <button className={`${css.action} ${css.account}`} type="button" data-tray="account" aria-haspopup="dialog">
+    <TrayLink className={`${css.action} ${css.account}`} href={paths.account(locale)} tray="account">
       {account}
-    </button>
+    </TrayLink>
   ) : (
     <Link className={`${css.action} ${css.account}`} to={paths.login(locale)}>
       {account}
@@ -82,7 +100,7 @@ export function Header({ over }: { over: boolean }) {
   const { total_items } = useSession();
   const [searchedAt, setSearchedAt] = useState<string | null>(null);
   const scrolled = useScrolled(24);
-  const search = useRef<HTMLButtonElement>(null);
+  const search = useRef<HTMLAnchorElement>(null);
   const location = useLocation();
   // The search belongs to the page it was opened on: another page closes it.
   const searching = searchedAt === location.key;
@@ -91,35 +109,40 @@ export function Header({ over }: { over: boolean }) {
     <header className={[css.header, over && css.over, scrolled && css.fixed].filter(Boolean).join(' ')}>
       <div className={css.bar} data-header-bar="">
         <div className={css.start}>
-          <button className={css.action} type="button" data-tray="navigation" aria-haspopup="dialog">
+          <TrayLink href={paths.master(locale)} tray="navigation">
             <Icon name="menu" />
             <span className={css.word}>{text('header.menu')}</span>
-          </button>
-          <button
+          </TrayLink>
+          <a
             ref={search}
             className={css.action}
-            type="button"
+            role="button"
+            href={paths.search(locale)}
             aria-expanded={searching}
             onPointerEnter={warmSearch}
             onFocus={warmSearch}
-            onClick={() => setSearchedAt(location.key)}
+            onClick={(event) => {
+              if (opensElsewhere(event)) return;
+              event.preventDefault();
+              setSearchedAt(location.key);
+            }}
           >
             <Icon name="search" />
             <span className={css.word}>{text('header.search')}</span>
-          </button>
+          </a>
         </div>
         <Link className={css.logo} to={paths.front(locale)}>
           <Wordmark className={css.mark} />
         </Link>
         <div className={css.end}>
           <Account />
-          <button className={css.action} type="button" data-tray="cart" aria-haspopup="dialog">
+          <TrayLink href={paths.cart(locale)} tray="cart">
             <span className={css.icon}>
               <Icon name="bag" />
             </span>
             <span className={css.word}>{text('header.cart')}</span>
             <Count total={total_items} />
-          </button>
+          </TrayLink>
         </div>
       </div>
       <MainNavigation />

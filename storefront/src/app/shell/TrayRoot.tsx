@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../lib/lazyPart.ts';
+import { opensElsewhere } from '../../lib/opensElsewhere.ts';
 import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
 
 const load = () => import('./TrayHost.tsx');
@@ -17,7 +18,7 @@ function useTriggers(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const wanted = wantedBy(event);
-      if (!wanted) return;
+      if (!wanted || ('href' in wanted.trigger && opensElsewhere(event))) return;
       event.preventDefault();
       openTray(wanted.name, wanted.params, wanted.trigger);
     };
@@ -25,15 +26,24 @@ function useTriggers(): void {
       const wanted = wantedBy(event);
       if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
+    // A link that acts as a button answers the space bar too, as buttons do by themselves.
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role=button]')) return;
+      event.preventDefault();
+      target.click();
+    };
     // In the capture phase, before React: in a part of the page that is not hydrated yet, React would hold the click
     // back and never pass it on.
     window.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onNear, { passive: true });
     document.addEventListener('focusin', onNear);
+    document.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('click', onClick, true);
       document.removeEventListener('pointerover', onNear);
       document.removeEventListener('focusin', onNear);
+      document.removeEventListener('keydown', onKey);
     };
   }, []);
 }

@@ -326,3 +326,41 @@ test('on the way to the sign-in a tray asks for nothing of a person: the answer 
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
   expect(asks).toHaveBeenCalledOnce();
 });
+
+describe('the controls of the header', () => {
+  const header = () => within(document.querySelector<HTMLElement>('[data-header-bar]')!);
+
+  test('are links to the pages that show the same, for a browser without scripts', () => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    const at = (name: RegExp) => header().getByRole('button', { name }).getAttribute('href');
+    expect([at(/^Menu/u), at(/^Search/u), at(/^Cart/u)]).toEqual(['/us_en/category/', '/us_en/search', '/us_en/cart/']);
+    expect(header().getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/us_en/login/');
+  });
+
+  test('the account is one too, for a customer', () => {
+    act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    expect(header().getByRole('button', { name: 'Account' }).getAttribute('href')).toBe('/us_en/account/');
+    act(() => setSession({ user: null, basket: basketOf([]) }));
+  });
+
+  test.each([
+    ['a click', () => userEvent.click(header().getByRole('button', { name: /^Menu/u }))],
+    ['Enter', () => userEvent.keyboard('{Enter}')],
+    ['the space bar', () => userEvent.keyboard(' ')],
+  ])('open their tray by %s', async (_how, open) => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    act(() => header().getByRole('button', { name: /^Menu/u }).focus());
+    await open();
+    expect(await dialog('Menu')).toBeTruthy();
+  });
+
+  test('leave a click with Ctrl to the browser, which opens another tab', () => {
+    renderShop(page, { locale: 'us_en', at: '/us_en' });
+    for (const name of [/^Menu/u, /^Search/u]) {
+      // True where nothing has taken the click over.
+      expect(fireEvent.click(header().getByRole('button', { name }), { ctrlKey: true })).toBe(true);
+      expect(fireEvent.click(header().getByRole('button', { name }))).toBe(false);
+    }
+  });
+});

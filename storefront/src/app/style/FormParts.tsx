@@ -1,3 +1,4 @@
+import { tickedConsents } from '@vitrine/rules/account/consents';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { type ReactNode, useState } from 'react';
 import type { CaptchaCheck, CaptchaState } from '../../lib/captcha.ts';
@@ -11,6 +12,7 @@ import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
 import css from './style.module.css';
 
 /** A check that stays in one state. */
@@ -71,7 +73,8 @@ function Fields() {
 
 /** The parts of forms beyond single fields; invisible ones are named. */
 export function FormParts() {
-  const [ticked, setTicked] = useState(false);
+  const [password, setPassword] = useState('Madder-red');
+  const [boxes, setBoxes] = useState({ terms: false, privacy: false });
   return (
     <section className={css.part}>
       <h2 className="title">Parts of forms</h2>
@@ -82,6 +85,17 @@ export function FormParts() {
             <PasswordField label="Password" autoComplete="current-password" />
           </FieldGroup>
         </Named>
+        <Named name="New password, judged while it is typed">
+          <FieldGroup>
+            <NewPasswordField
+              id="style-password"
+              form="change_password"
+              label="Password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </FieldGroup>
+        </Named>
         <Named name="Captcha line">
           <FieldGroup>
             {(['idle', 'working', 'solved', 'failed'] as const).map((state) => (
@@ -90,7 +104,14 @@ export function FormParts() {
           </FieldGroup>
         </Named>
         <Named name="Consent tick">
-          <ConsentTick consent={{ asked: true, given: ticked, ticked, tick: setTicked }} />
+          <ConsentTick
+            consent={{
+              asked: true,
+              given: false,
+              boxes,
+              tick: (name, ticked) => setBoxes((now) => tickedConsents(now, name, ticked)),
+            }}
+          />
         </Named>
         <Named name="Honeypot: seen by machines alone">
           <Honeypot name="style-trap" value="" onChange={() => undefined} />

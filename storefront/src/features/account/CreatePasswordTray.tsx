@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkHashValidity, checkResetHash, resetPassword } from '@vitrine/contract/password';
-import { passwordError, passwordForms, passwordMinLength } from '@vitrine/rules/account/password';
+import { passwordError, passwordMinLength } from '@vitrine/rules/account/password';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
@@ -18,11 +18,10 @@ import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './password.module.css';
-import { PasswordMeter } from './PasswordMeter.tsx';
 
 /** A link that opens nothing: says so, closes the tray, and leads to the form that asks for another. Spec 3 §4, §8. */
 function useBadLink(): (error: unknown) => void {
@@ -65,18 +64,14 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
     <form className={css.form} {...form.attributes}>
       <p className="note">{text('create_text')}</p>
       <FaultList faults={form.list} alert={form.alert} />
-      <div>
-        <FieldGroup>
-          <PasswordField
-            {...form.field('password')}
-            label={text('new')}
-            autoComplete="new-password"
-            rules="reset_password"
-            minLength={passwordMinLength}
-          />
-        </FieldGroup>
-        <PasswordMeter password={form.values.password} minimum={passwordForms.reset_password.meter_minimum} />
-      </div>
+      <FieldGroup>
+        <NewPasswordField
+          {...form.field('password')}
+          form="reset_password"
+          label={text('new')}
+          minLength={passwordMinLength}
+        />
+      </FieldGroup>
       <Button type="submit" wide busy={form.isBusy}>
         {text('create_save')}
       </Button>

@@ -1,5 +1,5 @@
 import { changePassword } from '@vitrine/contract/password';
-import { passwordError, passwordForms } from '@vitrine/rules/account/password';
+import { passwordError } from '@vitrine/rules/account/password';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -12,9 +12,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import css from './password.module.css';
-import { PasswordCriteria, PasswordMeter } from './PasswordMeter.tsx';
 
 const empty = { old_password: '', new_password: '' };
 
@@ -63,7 +63,6 @@ export function EditPasswordTray() {
   const text = useText('password');
   const { user } = useSession();
   const form = useEditPassword();
-  const { new_password } = form.values;
   return (
     <Tray title={text('edit_title')}>
       <form className={css.form} {...form.attributes}>
@@ -71,19 +70,10 @@ export function EditPasswordTray() {
         <FaultList faults={form.list} alert={form.alert} />
         {/* Password managers learn here whose password it is. */}
         <input hidden type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <div>
-          <FieldGroup>
-            <PasswordField {...form.field('old_password')} label={text('old')} autoComplete="current-password" />
-            <PasswordField
-              {...form.field('new_password')}
-              label={text('new')}
-              autoComplete="new-password"
-              rules="change_password"
-            />
-          </FieldGroup>
-          <PasswordMeter password={new_password} minimum={passwordForms.change_password.meter_minimum} />
-        </div>
-        <PasswordCriteria id="edit-criteria" password={new_password} />
+        <FieldGroup>
+          <PasswordField {...form.field('old_password')} label={text('old')} autoComplete="current-password" />
+          <NewPasswordField {...form.field('new_password')} form="change_password" label={text('new')} />
+        </FieldGroup>
         <Button type="submit" wide busy={form.isBusy}>
           {text('save')}
         </Button>

@@ -9,6 +9,26 @@ import { useSettings } from '../../lib/settings.ts';
 /** The country that was found, kept for the session so that not every page asks. */
 const detectedKey = 'detectedCountry';
 
+/** Set while an offer waits for its answer, so that a reload does not take it away. */
+const openKey = 'geoOfferOpen';
+
+function isOpen(): boolean {
+  try {
+    return sessionStorage.getItem(openKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(open: boolean): void {
+  try {
+    if (open) sessionStorage.setItem(openKey, '1');
+    else sessionStorage.removeItem(openKey);
+  } catch {
+    // Without storage the offer is made on one page only.
+  }
+}
+
 export type GeoOffer = { readonly locale: Locale; readonly detected: string };
 type State = { readonly decided: boolean; readonly offer: GeoOffer | null };
 
@@ -27,8 +47,8 @@ async function detect(): Promise<string> {
 }
 
 /**
- * The storefront of the visitor's own country, where it is another one: offered once in thirty days. `decided` is false
- * while the country is unknown. Spec 1 §4, §9.
+ * The storefront of the visitor's own country, where it is another one: offered once in thirty days, until it is
+ * answered or the browser's session ends. `decided` is false while the country is unknown. Spec 1 §4, §9.
  */
 export function useGeoOffer(): State & { readonly close: () => void } {
   const { geo_banner } = useSettings();
@@ -37,10 +57,11 @@ export function useGeoOffer(): State & { readonly close: () => void } {
   useEffect(() => {
     let stays = true;
     const decide = async () => {
-      const has_cookie = readCookie(geoBannerCookie.name) !== null;
+      const has_cookie = readCookie(geoBannerCookie.name) !== null && !isOpen();
       const detected = geo_banner === 1 && !has_cookie ? await detect() : 'AA';
       const there = geoBanner({ setting: geo_banner, has_cookie, detected, locale }, served);
       if (!stays) return;
+      keepOpen(there !== null);
       if (there) writeCookie(geoBannerCookie.name, '1', geoBannerCookie.lifetime / 1000);
       setState({ decided: true, offer: there && { locale: there, detected } });
     };
@@ -49,5 +70,9 @@ export function useGeoOffer(): State & { readonly close: () => void } {
       stays = false;
     };
   }, [geo_banner, locale]);
-  return { ...state, close: () => setState({ decided: true, offer: null }) };
+  const close = () => {
+    keepOpen(false);
+    setState({ decided: true, offer: null });
+  };
+  return { ...state, close };
 }

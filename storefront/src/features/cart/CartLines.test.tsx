@@ -9,6 +9,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, lineOf } from '../../testing/samples.ts';
 import { CartLines } from './CartLines.tsx';
+import { CartTray } from './CartTray.tsx';
 import { CheckoutLink } from './CheckoutLink.tsx';
 
 const server = fakeServer();
@@ -211,4 +212,14 @@ test('names the lines a storefront could not keep', () => {
   renderShop(<Cart />);
   expect(screen.getByText('Arçon is not sold here and was removed.')).toBeTruthy();
   expect(screen.getByText(/^Pommeau cannot be personalised online yet\./u)).toBeTruthy();
+});
+
+test('the tray leads to the cart page too, while there is something in it', async () => {
+  version += 1;
+  setSession({ user: null, basket: basketOf([lineOf()], version) });
+  renderShop(<CartTray />);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.slice(-2)).toEqual(['/uk_en/checkout/', '/uk_en/cart/']);
+  await userEvent.click(screen.getByRole('link', { name: 'View the cart' }));
+  await waitFor(() => expect(place.now).toBe('/uk_en/cart/'));
 });

@@ -1,13 +1,19 @@
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { finishTrays } from '../../lib/trays.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
 import { CheckoutLink } from './CheckoutLink.tsx';
 
-/** The cart in a tray (spec 1 §2). */
+/** The cart in a tray, with the ways to the checkout and to the cart page (spec 1 §2). */
 export function CartTray() {
   const text = useText('cart');
+  const product = useText('product');
+  const locale = useLocale();
   const { basket } = useSession();
   const isEmpty = !basket || basket.items.length === 0;
   return (
@@ -18,6 +24,9 @@ export function CartTray() {
           <>
             <CartSums basket={basket} />
             <CheckoutLink />
+            <ButtonLink look="quiet" wide to={paths.cart(locale)} onClick={finishTrays}>
+              {product('view_cart')}
+            </ButtonLink>
           </>
         )
       }

@@ -13,6 +13,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useTrayGuard } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { textIn, useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -93,6 +94,7 @@ function useNewsletterForm({ email, onSent }: Props) {
       text: { email_invalid: textIn(values, 'email') },
     }),
   });
+  useTrayGuard({ unsaved: form.isChanged && !form.isBusy });
   return { form, captcha, asksConsent, isConsented, setConsented, isWaiting };
 }
 

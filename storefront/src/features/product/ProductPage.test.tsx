@@ -145,6 +145,22 @@ test('M5: a press whose answer was lost is sent again with its key; the next pre
   expect(next).not.toBe(first);
 });
 
+test('M5: a failed add can be tried again from its message, under the same key', async () => {
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  server.on('/api/commerce/basket/add', () => ({ status: 502, body: 'Bad gateway' }));
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
+  await userEvent.click(again);
+  expect(await screen.findByText('Pommeau is in your cart')).toBeTruthy();
+  const keys = server.asked
+    .filter(({ path }) => path === '/api/commerce/basket/add')
+    .map((each) => each.idempotency_key);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('says in the server’s words why a piece was refused', async () => {
   server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));

@@ -61,7 +61,7 @@ export function useAddToCart(name: string): {
       const words = { failed: form('failed'), again: form('again') };
       // Not in the first load: it comes with the notification's own code.
       void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
-        presentError(error, words),
+        presentError(error, words, { again: () => void add(variant, choice) }),
       );
       // The server may know of a change that this page does not.
       await refreshSession(locale);

@@ -69,3 +69,10 @@ test('the bare address asks for nothing, so it does not say that nothing was fou
   expect(screen.getByRole('heading', { level: 1, name: 'Search the shop' })).toBeTruthy();
   expect(screen.queryByText('No results')).toBeNull();
 });
+
+test.each(['', 'bgag'])('an empty page for "%s" has a form that the browser sends by itself', (s) => {
+  open({ ...nothing, s });
+  const form = screen.getByRole<HTMLFormElement>('search');
+  expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/uk_en/search']);
+  expect([...new FormData(form)]).toEqual([['s', s]]);
+});

@@ -6,6 +6,8 @@ import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, FieldGroup } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './search.module.css';
 
@@ -54,6 +56,13 @@ export function SearchResults({ answer, navigation, grid }: Props) {
                 <p className="note">{text('none_help')}</p>
               </>
             )}
+            {/* Sent by the browser itself: the header's search leads here where no script runs. */}
+            <form className={styles.own} role="search" method="get" action={paths.search(locale)}>
+              <FieldGroup>
+                <Field name="s" type="search" label={text('label')} defaultValue={answer.s} maxLength={128} required />
+              </FieldGroup>
+              <Button type="submit">{text('submit')}</Button>
+            </form>
             <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
           </>
         )}

@@ -28,7 +28,6 @@ type Props = {
  */
 export function CreateAccountFields({ light, values, faults, onChange }: Props) {
   const text = useText('signin');
-  const messages = useText('form');
   const { country } = useStorefront();
   const [hasPlace, setHasPlace] = useState(false);
   return (
@@ -39,11 +38,7 @@ export function CreateAccountFields({ light, values, faults, onChange }: Props) 
         values={values}
         faults={faults}
         without={light ? notLight : hasPlace ? withPlace : withoutPlace}
-        // The rule shows before anything is typed; the message of a password that breaks it says the same.
-        help={{
-          ...(faults.password === messages('password_not_long_enough') ? {} : { password: text('password_rules') }),
-          ...(light ? { telephone: text('light_phone') } : {}),
-        }}
+        help={light ? { telephone: text('light_phone') } : {}}
         onChange={onChange}
       />
       {light || hasPlace ? null : (

@@ -1,5 +1,6 @@
 import { honeypots } from '@vitrine/rules/account/honeypots';
 import { lightErrors } from '@vitrine/rules/account/lightAccount';
+import { creationReportCountries } from '@vitrine/rules/countries/countryLists';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { validateForm } from '@vitrine/rules/forms/validate';
@@ -10,6 +11,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { profileFieldOf } from '../../lib/profileBody.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useTrayGuard } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { useMessages } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -81,8 +83,12 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
     },
     fieldOf: profileFieldOf,
     // An email that is none is shown with what was typed (2200001).
-    refused: (_show, { email }) => ({ text: typeof email === 'string' ? { email_invalid: email } : {} }),
+    refused: (_show, { email }) => ({
+      text: typeof email === 'string' ? { email_invalid: email } : {},
+      ...(creationReportCountries.has(country) ? { failed: text('create_failed') } : {}),
+    }),
   });
+  useTrayGuard({ unsaved: form.isChanged && !form.isBusy });
   return (
     <form className={styles.column} method="post" {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { receiveEvents } from '../../lib/events.ts';
 import { closeNotice } from '../../lib/notices.ts';
 import { provenPhone } from '../../lib/provenPhone.ts';
 import { refreshSession, setSession } from '../../lib/session.ts';
@@ -28,6 +29,15 @@ const names = () =>
   [...document.querySelectorAll<HTMLElement>('input:not([type="checkbox"]), select')].map((field) =>
     field.getAttribute('name'),
   );
+
+/** What is reported to analytics from here on. */
+function heard(): unknown[] {
+  // What earlier tests reported waits for the first listener.
+  receiveEvents(() => undefined)();
+  const told: unknown[] = [];
+  onTestFinished(receiveEvents((event) => void told.push(event)));
+  return told;
+}
 
 async function fill(): Promise<void> {
   await userEvent.selectOptions(screen.getByLabelText('Title'), 'Ms.');
@@ -85,18 +95,29 @@ test('what a postcode tells comes beside what was typed meanwhile, and takes not
   expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);
 });
 
-test('shows the password’s rule until the fault says the same', async () => {
-  open();
-  const hintCount = () => screen.getAllByText(/^At least eight characters/u).length;
-  expect(hintCount()).toBe(1);
-  await userEvent.click(submit());
-  expect(hintCount()).toBe(1);
-  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-  await userEvent.type(screen.getByLabelText('Password'), 'short');
-  await userEvent.click(submit());
-  expect(hintCount()).toBe(1);
-  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('profile-password-fault');
-});
+test.each([false, true])(
+  'judges a new password while it is typed, and shows it on demand (light: %s)',
+  async (light) => {
+    renderShop(<CreateAccountPage light={light} />);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    const rules = () =>
+      [...screen.getByText('The password has').parentElement!.querySelectorAll('li')].map((rule) => rule.textContent);
+    expect(rules()).toEqual(['eight characters or more missing', 'no spaces missing', 'no hyphens missing']);
+    await userEvent.type(password, 'Madder-red');
+    expect(rules()).toEqual(['eight characters or more done', 'no spaces done', 'no hyphens missing']);
+    expect(screen.getByText('Strength').parentElement!.textContent).toBe('Strength Medium');
+    await userEvent.clear(password);
+    await userEvent.type(password, 'Madder.red1899');
+    expect(rules().every((rule) => rule.endsWith(' done'))).toBe(true);
+    expect(screen.getByText('Strength').parentElement!.textContent).toBe('Strength Strong');
+    expect(password.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect([password.type, password.autocomplete]).toEqual(['text', 'new-password']);
+    await userEvent.clear(password);
+    await userEvent.click(submit());
+    expect(password.getAttribute('aria-describedby')).toBe('profile-password-fault profile-password-rules');
+  },
+);
 
 test('a field that is corrected is not wrong any more; the list stays as it is', async () => {
   open();
@@ -126,6 +147,36 @@ test('opens the account, says so, and two seconds later leads there', async () =
   await waitFor(() => expect(place.now).toBe('/uk_en/account/'), { timeout: 3000 });
   expect(sent()).toMatchObject({ action: 'create', firstname: 'Anne', email: 'anne@example.com', country_id: 'gb' });
 }, 15_000);
+
+test.each([
+  ['', 'create'],
+  ['?source=wechat', 'wechat'],
+  ['?source=checkout', null],
+] as const)('tells analytics of an account opened from "%s" as login_done %s', async (query, source) => {
+  const told = heard();
+  server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open('uk_en', `/${query}`);
+  await fill();
+  await waitFor(() => expect(sent()).toBeTruthy());
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+  expect(told).toEqual(source ? [{ kind: 'event', event: { event: 'login_done', source } }] : []);
+});
+
+test.each([
+  ['hk_en', 502, 'for a technical reason', 1],
+  ['mo_en', 502, 'for a technical reason', 1],
+  ['uk_en', 502, 'Oops, something', 0],
+  ['hk_en', 422, 'Refused', 0],
+] as const)('%s, %i: says of a failed creation "%s", and reports it %i times', async (locale, status, words, times) => {
+  const told = heard();
+  const error = { internal_code: 4_900_045, message: 'Refused' };
+  server.on(customer, () => ({ status, body: status === 422 ? { error } : 'Bad gateway' }));
+  open(locale);
+  await fill();
+  expect(await screen.findByText(new RegExp(words, 'u'))).toBeTruthy();
+  const failed = { kind: 'event', event: { event: 'account_creation_error', path: location.pathname } };
+  expect(told).toEqual(Array.from({ length: times }, () => failed));
+});
 
 test('2200001: shows a rejected email as critical and at its field, and keeps what was typed', async () => {
   const error = { internal_code: 2_200_001, message: 'This email address is not valid.', fields: { email: 'email' } };
@@ -197,6 +248,8 @@ test('waits in China for the consent', async () => {
   open('cn_zh');
   const button = screen.getByRole('button', { name: '创建账户' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(screen.getAllByRole('checkbox').at(-1)!);
+  await userEvent.click(screen.getByRole('checkbox', { name: /使用条款/u }));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('checkbox', { name: /隐私声明/u }));
   expect(button.getAttribute('aria-disabled')).toBeNull();
 });

@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  sessionStorage.clear();
 });
 
 const open = (locale: Locale = 'uk_en') => renderShop(<SignInForm onDone={onDone} />, { locale });
@@ -112,6 +113,31 @@ test('alerts a blocked visitor, offers help, and rests for half an hour', async 
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
+test('a block is that of its email, for the time that is left, also after a reload', async () => {
+  server.on(login, () => ({
+    status: 423,
+    body: { error: { internal_code: 3_100_001, message: 'Blocked', time_to_wait: 600 } },
+  }));
+  open();
+  await signIn();
+  expect(await screen.findByText('Too many tries. Try again in 10 minutes, or ask us for help.')).toBeTruthy();
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.clear(email());
+  await userEvent.type(email(), 'bertille@example.com');
+  expect([button().getAttribute('aria-disabled'), screen.queryByText('Sign-in paused')]).toEqual([null, null]);
+  cleanup();
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 240_000 });
+  open();
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(email(), 'ANNE@example.com');
+  expect(screen.getByText('Too many tries. Try again in 6 minutes, or ask us for help.')).toBeTruthy();
+  const asked = server.asked.length;
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(password(), 'x{Enter}');
+  expect(server.asked).toHaveLength(asked);
+  await act(() => vi.advanceTimersByTimeAsync(361_000));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
 test('A3: a captcha is shown once the server asks for it, solved by itself, and sent along', async () => {
   fakeCaptcha(server, 'login');
   server.on(login, ({ body }) =>
@@ -178,7 +204,19 @@ test('asks for a phone number and consent in China', async () => {
   await userEvent.type(document.querySelector('input[name="password"]')!, 'a good password');
   await userEvent.click(submit);
   expect(sent()).toBeUndefined();
-  await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读/ }));
+  const isTicked = () =>
+    [/全部/u, /使用条款/u, /隐私声明/u].map((name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked);
+  const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
+  await tick(/使用条款/u);
+  expect([submit.getAttribute('aria-disabled'), ...isTicked()]).toEqual(['true', false, true, false]);
+  await tick(/隐私声明/u);
+  expect([submit.getAttribute('aria-disabled'), ...isTicked()]).toEqual([null, true, true, true]);
+  await tick(/全部/u);
+  expect([submit.getAttribute('aria-disabled'), ...isTicked()]).toEqual(['true', false, false, false]);
+  await userEvent.click(submit);
+  expect(sent()).toBeUndefined();
+  await tick(/全部/u);
+  expect([submit.getAttribute('aria-disabled'), ...isTicked()]).toEqual([null, true, true, true]);
   await userEvent.click(submit);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({
@@ -188,4 +226,31 @@ test('asks for a phone number and consent in China', async () => {
     password: 'a good password',
     consent: true,
   });
+});
+
+test('takes a phone of China in any storefront, and an email in China', async () => {
+  server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  open();
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  await userEvent.type(email(), 'anne@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a phone number' }));
+  expect([input('email'), input('phonecode')?.value]).toEqual([null, '+86']);
+  await userEvent.type(password(), 'a good password');
+  await userEvent.type(input('phonenumber')!, '1080013800');
+  await userEvent.click(button());
+  expect([input('phonenumber')?.getAttribute('aria-invalid'), sent()]).toEqual(['true', undefined]);
+  await userEvent.clear(input('phonenumber')!);
+  await userEvent.type(input('phonenumber')!, '138 0013 8000');
+  await userEvent.click(button());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent()).toEqual({
+    locale: 'uk_en',
+    phonecode: '+86',
+    phonenumber: '13800138000',
+    password: 'a good password',
+  });
+  cleanup();
+  open('cn_zh');
+  await userEvent.click(screen.getByRole('button', { name: '使用电子邮箱登录' }));
+  expect([input('email')?.value, input('phonecode')]).toEqual(['', null]);
 });

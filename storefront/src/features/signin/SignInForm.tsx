@@ -1,10 +1,11 @@
 import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn';
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { optionsOf, phoneLoginOptions } from '@vitrine/rules/countries/countryTable';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
-import { lockout } from '@vitrine/rules/session/lockout';
-import { type ComponentType, useState } from 'react';
+import { waitTime } from '@vitrine/rules/text/waitTime';
+import type { ComponentType } from 'react';
+import type { ApiError } from '../../lib/api.ts';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
-import { useStorefront } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
@@ -20,6 +21,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './signin.module.css';
+import { useLockout } from './useLockout.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /** Another way in: whether the consent is ticked, and whether one comes from the checkout. */
@@ -36,7 +38,7 @@ type Props = {
 
 type Typed = Identifier & { readonly password?: string; readonly remember?: boolean };
 
-type Ends = { readonly onBlocked: () => void; readonly onNoConsent: () => void };
+type Ends = { readonly onBlocked: (error: ApiError) => void; readonly onNoConsent: () => void };
 
 /** Whatever is wrong with a sign-in is shown at all its fields: nothing tells which of them is. */
 function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent }: Ends) {
@@ -57,6 +59,11 @@ function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent 
   };
 }
 
+const noIdentifier = { email: undefined, phonecode: undefined, phonenumber: undefined };
+
+/** Whether a phone number signs in, not an email. */
+const isPhone = ({ email }: Identifier): boolean => email === undefined;
+
 /** The form's values, what keeps it from being sent, and what follows a refusal. */
 function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
   const text = useText('signin');
@@ -64,15 +71,12 @@ function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
   const field = useText('field');
   const { country } = useStorefront();
   const facts = optionsOf(country);
+  const phones = phoneLoginOptions(country);
   const messages = useMessages();
   const signIn = useSignIn();
   const consent = useConsent();
   const captcha = useAskedCaptcha('login');
-  const [isBlocked, setBlocked] = useState(false);
-  const block = () => {
-    setBlocked(true);
-    setTimeout(() => setBlocked(false), lockout);
-  };
+  const { leftFor, block } = useLockout();
   const start: Typed = facts.phone_login ? { phonecode: facts.phone_code } : { email: '' };
   const form = useShopForm<Typed>({
     prefix: 'signin',
@@ -83,10 +87,10 @@ function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
       return field(name === 'phonenumber' ? 'loginphone' : name);
     },
     check: ({ password, ...who }) => ({
-      ...messages(identifierErrors(facts, who)),
+      ...messages(identifierErrors(isPhone(who) ? phones : { ...facts, phone_login: false }, who)),
       ...(password ? {} : { password: words('required') }),
     }),
-    isResting: isBlocked || !consent.given,
+    isResting: (typed) => leftFor(typed) !== null || !consent.given,
     send: async ({ remember, password = '', ...who }) => {
       const done = await captcha.through((proof) =>
         signIn({
@@ -100,21 +104,35 @@ function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
       );
       if (done && !done.leaves) onDone();
     },
-    refused: (show) => refusals(facts.phone_login, show, { onBlocked: block, onNoConsent: () => consent.tick(false) }),
+    refused: (show, typed) =>
+      refusals(isPhone(typed), show, {
+        onBlocked: (error) => block(typed, error),
+        onNoConsent: () => consent.tick('all', false),
+      }),
   });
-  return { form, facts, consent, captcha: captcha.shown, isBlocked };
+  const byPhone = isPhone(form.values);
+  const swap = () => {
+    form.show({});
+    form.put(byPhone ? { ...noIdentifier, email: '' } : { ...noIdentifier, phonecode: phones.phone_code });
+  };
+  return { form, byPhone, swap, consent, captcha: captcha.shown, blockedFor: leftFor(form.values) };
 }
 
-/** Says that too many tries were wrong; the alert is there before its text, so that it is read out. */
-function Blocked({ isBlocked }: { readonly isBlocked: boolean }) {
+/**
+ * Says that too many tries were wrong, and how many milliseconds are left; the alert is there before its text, so that
+ * it is read out.
+ */
+function Blocked({ left }: { readonly left: number | null }) {
   const text = useText('signin');
   const product = useText('product');
+  const locale = useLocale();
   return (
-    <div role="alert" className={isBlocked ? styles.blocked : undefined}>
-      {isBlocked && (
+    <div role="alert" className={left === null ? undefined : styles.blocked}>
+      {left !== null && (
         <>
           <p className={styles.blockedTitle}>{text('blocked_title')}</p>
-          <p>{text('blocked_text')}</p>
+          {/* Its minutes change, and are not read out each time. */}
+          <p aria-live="off">{text('blocked_text', { time: waitTime(left / 1000, locale) })}</p>
           <TextButton onClick={() => openTray('help')}>{product('adviser')}</TextButton>
         </>
       )}
@@ -123,22 +141,22 @@ function Blocked({ isBlocked }: { readonly isBlocked: boolean }) {
 }
 
 /**
- * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
+ * Email or phone number, first the one that the country signs in with, and password; one generic error for all fields, an alert and a resting button when
  * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
  */
 export function SignInForm({ below: Below, ...given }: Props) {
   const text = useText('signin');
   const forgotten = useText('password');
-  const { form, facts, consent, captcha, isBlocked } = useSignInForm(given);
+  const { form, byPhone, swap, consent, captcha, blockedFor } = useSignInForm(given);
   const { remembered_days } = useSettings();
   return (
     <form className={styles.column} method="post" {...form.attributes}>
-      <Blocked isBlocked={isBlocked} />
+      <Blocked left={blockedFor} />
       <FaultList faults={form.list} alert={form.alert} />
       <FieldGroup>
         <IdentifierFields
           prefix="signin"
-          byPhone={facts.phone_login}
+          byPhone={byPhone}
           who={form.values}
           faults={form.faults}
           onChange={form.set}
@@ -146,7 +164,8 @@ export function SignInForm({ below: Below, ...given }: Props) {
         <PasswordField {...form.field('password')} label={text('password')} autoComplete="current-password" />
         {captcha ? <CaptchaLine captcha={captcha} /> : null}
       </FieldGroup>
-      <div>
+      <div className={styles.ways}>
+        <TextButton onClick={swap}>{text(byPhone ? 'by_email' : 'by_phone')}</TextButton>
         <TextButton data-tray="forgot-password" aria-haspopup="dialog">
           {forgotten('forgot_link')}
         </TextButton>
@@ -156,7 +175,7 @@ export function SignInForm({ below: Below, ...given }: Props) {
         <p className="note">{text('remember_note')}</p>
       </div>
       <ConsentTick consent={consent} />
-      <Button type="submit" wide busy={form.isBusy} unavailable={isBlocked || !consent.given}>
+      <Button type="submit" wide busy={form.isBusy} unavailable={blockedFor !== null || !consent.given}>
         {text('submit')}
       </Button>
       {Below ? <Below given={consent.given} fromCheckout={given.source === 'checkout'} /> : null}

@@ -1,9 +1,13 @@
 import { customer } from '@vitrine/contract/account';
-import type { LoginSource } from '@vitrine/rules/session/afterLogin';
+import { creationErrorEvent, loginDoneEvent } from '@vitrine/rules/analytics/accountEvents';
+import { creationReportCountries } from '@vitrine/rules/countries/countryLists';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
+import { afterCreation, type LoginSource } from '@vitrine/rules/session/afterLogin';
 import { call } from '../../lib/browserCall.ts';
+import { report } from '../../lib/events.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { profileBody } from '../../lib/profileBody.ts';
+import { isOutage } from '../../lib/refusal.ts';
 
 type Account = {
   readonly values: FormValues;
@@ -17,14 +21,14 @@ type Account = {
 };
 
 /**
- * Opens an account; the answer brings user and basket, for the form to put in place (spec 1 §7). Rejects with
- * `ApiError`.
+ * Opens an account; the answer brings user and basket, for the form to put in place (spec 1 §7). Analytics hears of it,
+ * and in some countries of a failure. Rejects with `ApiError`. Spec 1 §4, §8.
  */
 export function useCreateAccount(source: LoginSource | undefined) {
   const locale = useLocale();
   const { country } = useStorefront();
-  return ({ values, newsletter, consent, trap, light, captcha }: Account) =>
-    call(customer, {
+  return async ({ values, newsletter, consent, trap, light, captcha }: Account) => {
+    const answer = await call(customer, {
       body: {
         locale,
         action: 'create',
@@ -37,5 +41,13 @@ export function useCreateAccount(source: LoginSource | undefined) {
         ...(captcha ? { captcha } : {}),
         ...(trap ? { confirm_password: trap } : {}),
       },
+    }).catch((error: unknown) => {
+      if (isOutage(error) && creationReportCountries.has(country))
+        report({ kind: 'event', event: creationErrorEvent(window.location.pathname) });
+      throw error;
     });
+    const step = afterCreation(locale, source ?? null, null);
+    if (step.kind === 'login_done') report({ kind: 'event', event: loginDoneEvent(step.source) });
+    return answer;
+  };
 }

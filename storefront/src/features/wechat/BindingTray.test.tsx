@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
+import { receiveEvents } from '../../lib/events.ts';
 import { provenPhone } from '../../lib/provenPhone.ts';
 import { setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -30,7 +31,7 @@ const send = () => submit().form!.querySelector<HTMLButtonElement>('button[type=
 async function fill(): Promise<void> {
   await userEvent.type(field('loginphone'), '138 0013 8000');
   await userEvent.type(field('verificationcode'), '123456');
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /全部/u }));
   await userEvent.click(submit());
 }
 
@@ -46,7 +47,7 @@ afterEach(() => {
 describe('shows each fault at its field', () => {
   test('before anybody is asked: no phone, then no code; the focus is on the first', async () => {
     open();
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('checkbox', { name: /全部/u }));
     await userEvent.click(submit());
     expect([isWrong('loginphone'), isWrong('verificationcode')]).toEqual([true, true]);
     expect(document.activeElement).toBe(field('loginphone'));
@@ -72,7 +73,7 @@ describe('shows each fault at its field', () => {
     expect(isWrong('verificationcode')).toBe(true);
     expect(document.activeElement).toBe(field('verificationcode'));
     expect([field('loginphone').value, field('verificationcode').value]).toEqual(['138 0013 8000', '123456']);
-    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
   });
 
   test.each([
@@ -98,6 +99,8 @@ describe('the button for the code', () => {
   ])('%s: it rests that long, and says why at the phone', async (_name, internal_code, time_to_wait, seconds) => {
     // The wait outlives the tray: the next test begins when it is long over.
     hours += 2;
+    const told: unknown[] = [];
+    onTestFinished(receiveEvents((event) => void told.push(event)));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
     const error = { internal_code, message: '请稍后再试。', time_to_wait };
     server.on(sendCall, () => ({ status: 429, body: { error } }));
@@ -109,6 +112,8 @@ describe('the button for the code', () => {
     expect(send().textContent).toMatch(seconds);
     await userEvent.click(send());
     expect(sent(sendCall)).toHaveLength(1);
+    const isBanned = internal_code === 3_100_002;
+    expect(told).toEqual(isBanned ? [{ kind: 'event', event: { event: 'sms_banned' } }] : []);
   });
 });
 

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendSmsCode } from '@vitrine/contract/sms';
+import { smsBannedEvent } from '@vitrine/rules/analytics/accountEvents';
 import { smsButton, smsRefusal } from '@vitrine/rules/sms/sendButton';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
+import { report } from '../../lib/events.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { isCallError } from '../../lib/refusal.ts';
 
@@ -34,6 +36,7 @@ export function useSendCode() {
       if (!isCallError(error)) return;
       const refusal = smsRefusal(error.internal_code, error.detail.time_to_wait ?? 0, Date.now());
       if (refusal) hold(refusal.until);
+      if (refusal?.is_banned) report({ kind: 'event', event: smsBannedEvent });
     },
   });
   return { send: mutateAsync, isSending: isPending, isResting: is_disabled, seconds };

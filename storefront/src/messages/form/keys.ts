@@ -19,6 +19,7 @@ export type Keys = {
   'kanji': never;
   'katakana': never;
   'latin_char_only': never;
+  'latin_offer': 'latin';
   'lists_again': never;
   'lookup_failed': never;
   'no_digits': never;

@@ -12,7 +12,9 @@ export type Keys = {
   'criteria': never;
   'criterion.digit': never;
   'criterion.length': never;
+  'criterion.length_8': never;
   'criterion.lower_case': never;
+  'criterion.no_hyphen': never;
   'criterion.no_whitespace': never;
   'criterion.special': never;
   'criterion.upper_case': never;

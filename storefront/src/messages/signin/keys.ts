@@ -1,10 +1,16 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'add_place': never;
-  'blocked_text': never;
+  'blocked_text': 'time';
   'blocked_title': never;
-  'consent': never;
+  'by_email': never;
+  'by_phone': never;
+  'consent_all': never;
+  'consent_privacy': never;
+  'consent_terms': never;
+  'consents': never;
   'create': never;
+  'create_failed': never;
   'create_text': never;
   'create_title': never;
   'done_text': never;
@@ -20,7 +26,6 @@ export type Keys = {
   'light_text': never;
   'light_title': never;
   'password': never;
-  'password_rules': never;
   'remember': 'days';
   'remember_note': never;
   'show': never;

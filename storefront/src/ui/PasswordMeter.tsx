@@ -1,0 +1,77 @@
+import {
+  criteriaOf,
+  type PasswordForm,
+  passwordForms,
+  type PasswordStrength,
+  strengthOf,
+} from '@vitrine/rules/account/password';
+import type { ComponentProps } from 'react';
+import { useText } from '../lib/text.ts';
+import { PasswordField } from './PasswordField.tsx';
+import css from './passwordMeter.module.css';
+
+type Judged = { readonly form: PasswordForm; readonly password: string };
+
+const steps = ['weak', 'medium', 'strong'] as const satisfies readonly PasswordStrength[];
+
+/** How strong a password is while it is typed: weak, medium, strong (spec 3 §5). The word is read out as it changes. */
+function PasswordMeter({ form, password }: Judged) {
+  const text = useText('password');
+  const strength = strengthOf(password, passwordForms[form].meter_minimum);
+  const reached = strength ? steps.indexOf(strength) : -1;
+  return (
+    <div className={css.meter}>
+      {steps.map((step, at) => (
+        <span key={step} className={at <= reached ? `${css.step} ${css.filled}` : css.step} />
+      ))}
+      <span className={css.word} role="status">
+        <span className="visuallyHidden">{text('strength')} </span>
+        {strength ? text(strength) : null}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * What a new password has to have, shown before typing and ticked off while it is typed (spec 1 §5, spec 3 §5,
+ * expectations §3).
+ */
+function PasswordCriteria({ id, form, password }: Judged & { readonly id: string }) {
+  const text = useText('password');
+  return (
+    <div id={id}>
+      <p className="note">{text('criteria')}</p>
+      <ul className={css.criteria}>
+        {criteriaOf(form, password).map(({ name, met }) => (
+          <li key={name} className={met ? `${css.criterion} ${css.met}` : css.criterion}>
+            <span>
+              {text(`criterion.${name}`)}
+              <span className="visuallyHidden"> {text(met ? 'met' : 'missing')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'id' | 'value'> & {
+  readonly form: PasswordForm;
+  readonly id: string;
+  readonly value: string;
+};
+
+/** The field of a new password, in a ledger, with its strength and the rules of its form. Spec 1 §5, spec 3 §5. */
+export function NewPasswordField({ form, ...field }: NewPasswordFieldProps) {
+  const { id, value } = field;
+  const rules = `${id}-rules`;
+  return (
+    <>
+      <PasswordField {...field} autoComplete="new-password" rules={form} aria-describedby={rules} />
+      <div className={css.below}>
+        <PasswordMeter form={form} password={value} />
+        <PasswordCriteria id={rules} form={form} password={value} />
+      </div>
+    </>
+  );
+}
