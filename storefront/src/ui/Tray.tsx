@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { closeTray, useTrayPlace } from '../lib/trays.ts';
 import { Icon } from './Icon.tsx';
@@ -13,6 +13,20 @@ type TrayProps = {
   readonly onBack?: (() => void) | undefined;
 };
 
+// The entries whose frame is in the page.
+const drawn = new Set<number>();
+
+/** Whether this frame takes the place of another of the same tray: then it is there already, and does not slide in. */
+function useIsStill(id: number | undefined): boolean {
+  const [isStill] = useState(() => id !== undefined && drawn.has(id));
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    drawn.add(id);
+    return () => void drawn.delete(id);
+  }, [id]);
+  return isStill;
+}
+
 /** The frame of a tray: name, close control, scrolling body, foot. Its place in the stack comes from the host. */
 export function Tray({ title, foot, children, onBack }: TrayProps) {
   const text = useText('shell');
@@ -22,6 +36,7 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
   const frame = useRef<HTMLElement>(null);
   const top = place?.top ?? true;
   const closing = place?.entry.closing ?? false;
+  const isStill = useIsStill(place?.entry.id);
 
   // Focus comes in with the tray, unless something in it has taken it (autofocus of a form).
   useEffect(() => {
@@ -30,7 +45,14 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
   }, [top, closing]);
 
   const level = place?.level ?? 0;
-  const classes = [css.tray, !closing && css.shown, level > 0 && css.above, level > 1 && css.above2, !top && css.below];
+  const classes = [
+    css.tray,
+    !closing && css.shown,
+    isStill && css.still,
+    level > 0 && css.above,
+    level > 1 && css.above2,
+    !top && css.below,
+  ];
   return (
     <section
       ref={frame}

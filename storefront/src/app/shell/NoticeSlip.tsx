@@ -1,5 +1,6 @@
 import { isDismissible, lifeLeft } from '@vitrine/rules/notices/notification';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { coversForNow } from '../../lib/covers.ts';
 import { closeNotice, type ShownNotice } from '../../lib/notices.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -54,6 +55,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   useEscape(notice, dismissible);
   const slip = useRef<HTMLDivElement>(null);
   usePressBeside(notice, slip);
+  useEffect(() => coversForNow(slip.current), []);
 
   const plain = !critical && !notice.picture;
   const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, plain && css.plain];

@@ -1,17 +1,25 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useLayer } from '../../lib/layers.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { clickOverlay, finishTrays, pressEscape, type TrayEntry, TrayPlaceContext, useTrays } from '../../lib/trays.ts';
+import {
+  clickOverlay,
+  closeTray,
+  finishTrays,
+  pressEscape,
+  type TrayEntry,
+  TrayPlaceContext,
+  useTrays,
+} from '../../lib/trays.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import css from '../../ui/tray.module.css';
 import { asksForSignIn, belongsOn, trayComponents } from '../trays.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
-import { useBackCloses } from './useBackCloses.ts';
 import { useTrayFocus } from './useTrayFocus.ts';
 
 export { warmTray } from '../trays.ts';
@@ -27,6 +35,7 @@ function Waiting() {
 
 function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: boolean }) {
   const { connected } = useSession();
+  useLayer(closeTray, !entry.closing);
   const Component = trayComponents[entry.name];
   if (!Component) return null;
   return (
@@ -74,7 +83,6 @@ export function TrayHost() {
   useTrayFocus(entries);
   usePersonalTrays(entries);
   useMisplacedTrays(entries);
-  useBackCloses(open.length, asking);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // While a tray is open, Escape must not also make the browser close something of its own.

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLayer } from '../../lib/layers.ts';
 import { useText } from '../../lib/text.ts';
 import { answerUnsaved } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +8,7 @@ import css from './unsavedQuestion.module.css';
 /** Asks before text that was typed is lost with its tray. Expectations §3. */
 export function UnsavedQuestion() {
   const text = useText('shell');
+  useLayer(() => answerUnsaved(false));
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);
   return (

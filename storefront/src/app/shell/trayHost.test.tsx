@@ -96,46 +96,43 @@ test('the close control closes the tray on top alone and the one below takes foc
   expect(below.contains(document.activeElement)).toBe(true);
 });
 
-/** What Android's Chrome hands its Back to: one watcher for what is open. */
-function watchedBack() {
-  const watching: EventTarget[] = [];
-  vi.stubGlobal(
-    'CloseWatcher',
-    class extends EventTarget {
-      constructor() {
-        super();
-        watching.push(this);
-      }
-      destroy = () => void watching.splice(watching.indexOf(this), 1);
-    },
-  );
-  return { watching, press: () => act(() => void watching.pop()?.dispatchEvent(new Event('close'))) };
-}
+const layerOf = () => (window.history.state as { layer?: number } | null)?.layer ?? 0;
+const back = () => act(async () => window.history.back());
 
 test('Back closes the tray on top, then the one below, and then is the page’s again', async () => {
-  const back = watchedBack();
   renderShop(page);
   act(() => openTray('help'));
   await dialog('Help');
   act(() => openTray('contact'));
   await dialog('Form');
-  expect(back.watching).toHaveLength(1);
-  back.press();
+  await waitFor(() => expect(layerOf()).toBe(2));
+  await back();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Form' })).toBeNull());
   await dialog('Help');
-  back.press();
+  await back();
   await none();
-  expect(back.watching).toHaveLength(0);
+  expect(layerOf()).toBe(0);
+});
+
+test('a tray that closes by its button takes its history entry away', async () => {
+  renderShop(page);
+  act(() => openTray('help'));
+  await dialog('Help');
+  await waitFor(() => expect(layerOf()).toBe(1));
+  act(() => void closeTray());
+  await none();
+  await waitFor(() => expect(layerOf()).toBe(0));
 });
 
 test('Back asks before unsaved text is lost, and is the answer to stay', async () => {
-  const back = watchedBack();
   renderShop(page);
   act(() => openTray('contact', { unsaved: 'yes' }));
   await dialog('Form');
-  back.press();
+  await waitFor(() => expect(layerOf()).toBe(1));
+  await back();
   await screen.findByRole('alertdialog');
-  back.press();
+  await waitFor(() => expect(layerOf()).toBe(2));
+  await back();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await dialog('Form');
 });

@@ -1,5 +1,6 @@
 import { isCookieBannerShown } from '@vitrine/rules/banners/cookieBanner';
 import { useTrackingConsent } from '../../lib/consent.ts';
+import { coversEnd } from '../../lib/covers.ts';
 import { useText } from '../../lib/text.ts';
 import { useSettings } from '../../lib/settings.ts';
 import css from './banners.module.css';
@@ -30,7 +31,7 @@ export function Banners() {
     <NoticeCarousel notices={news.notices} onClose={news.close} />
   ) : null;
   return banner ? (
-    <aside className={css.root} aria-label={text('region')}>
+    <aside ref={coversEnd} className={css.root} aria-label={text('region')}>
       {banner}
     </aside>
   ) : null;

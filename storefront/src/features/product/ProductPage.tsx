@@ -32,9 +32,6 @@ const Words = lazyPart(async () => {
 // The banner shows itself to those who scroll.
 const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
-/** How wide the first picture is shown; its preload says the same. */
-export const productPictureSizes = '(min-width: 1024px) 61vw, 100vw';
-
 type PriceProps = { readonly product: Product; readonly shown: ProductVariant; readonly price: string };
 
 /** The price with what it contains. */

@@ -2,6 +2,7 @@ import type { Suggestion } from '@vitrine/contract/search';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useLayer } from '../../lib/layers.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { forgetSearches, readPastSearches, rememberSearch } from '../../lib/pastSearches.ts';
 import { paths } from '../../lib/paths.ts';
@@ -223,6 +224,7 @@ function Panel({ onClose }: Props) {
   const { search, pick, leave } = useSearch(typed, onClose);
   const { terms, options, active, move } = found;
   useCollapse(panel, () => onClose(false));
+  useLayer(() => onClose(true));
   useEffect(() => input.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     // A half-written kana or hangul uses the same keys.
