@@ -1,5 +1,6 @@
 import { confirmed, giveAddress, pay, siuMing, toCheckout } from './checkout.ts';
 import { expect, test } from './shopper.ts';
+import { patternOf } from './words.ts';
 
 test('a shopper in Korea consents to the use of personal data and pays by a Korean card', async ({ shopperIn }) => {
   const shopper = await shopperIn('kr_ko');
@@ -31,5 +32,30 @@ test('a shopper in Hong Kong pays by scanning a code', async ({ shopperIn }) => 
   await giveAddress(shopper, 'wong@example.com', siuMing);
   await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
   await pay(shopper);
+  await expect(page.getByText(patternOf('hk_en', 'payment.step_scan'))).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="weixin:"]')).toBeHidden();
   await confirmed(shopper);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a shopper in Hong Kong opens WeChat instead of a code that the same phone cannot scan', async ({
+    shopperIn,
+  }) => {
+    const shopper = await shopperIn('hk_en');
+    const { page } = shopper;
+    await toCheckout(shopper, 'quartier-H0702PvR');
+    await giveAddress(shopper, 'wong.phone@example.com', siuMing);
+    const way = shopper.words('checkout.method.wechatpay');
+    await page.getByRole('radio', { name: way }).check();
+    await pay(shopper);
+    const open = shopper.link('payment.step_open_app', { way });
+    await expect(open).toHaveAttribute('href', /^weixin:\/\/wxpay\//u);
+    const scan = page.getByText(patternOf('hk_en', 'payment.step_scan'));
+    await expect(scan).toBeHidden();
+    await shopper.button('payment.step_show_code').click();
+    await expect(scan).toBeVisible();
+    await confirmed(shopper);
+  });
 });

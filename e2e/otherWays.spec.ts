@@ -92,15 +92,19 @@ test('a code that is refused, runs out, and is left for a card', async ({ shoppe
   await toCheckout(shopper, 'quartier-H0702PvR');
   await giveAddress(shopper, 'lee@example.com', siuMing);
   await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
-  await phoneWill('refuse');
+  await phoneWill('wait');
   await pay(shopper);
+  // On a phone the app opens by a link; the code is for another phone.
+  await shopper.button('payment.step_show_code').click();
   await expect(page.locator('.adyen-checkout__qr-loader')).toBeVisible();
   await shopper.stop('the code');
+  await phoneWill('refuse');
   const alertFor = (key: string) => page.getByRole('alert').getByText(shopper.words(key));
   await expect(alertFor('payment.refusal.elsewhere')).toBeFocused();
 
   await phoneWill('wait');
   await page.getByRole('button', { name: /2,860/u }).click();
+  await shopper.button('payment.step_show_code').click();
   // Its countdown runs: a jump of the clock before it began would not be counted.
   await expect(page.locator('.adyen-checkout__qr-loader')).toContainText(/29:\d\d/u);
   await page.clock.fastForward('31:00');

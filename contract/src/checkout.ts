@@ -171,6 +171,8 @@ export const paymentAnswer = z.object({
   attempt_id: z.string().optional(),
   /** Message key of a refusal. */
   refusal: z.string().optional(),
+  /** Another browser began the payment: the outcome comes without order, step or refusal. */
+  is_elsewhere: z.literal(true).optional(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
@@ -240,6 +242,8 @@ export const paymentDetails = endpoint({
   body: z.strictObject({
     locale: localeSchema,
     attempt_id: z.string().max(64),
+    /** From the return address, for a browser that the payment did not begin in. */
+    return_key: z.string().max(64).optional(),
     /** What the steps of the methods on offer give back; nothing of it asks only what the attempt has come to. */
     details: z
       .strictObject({

@@ -1,8 +1,11 @@
 import { contactSubjects } from '@vitrine/rules/forms/contact';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { skuSchema } from './basket.ts';
+import { pictureSchema } from './catalogue.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
+import { boutiqueSchema, storeSchema } from './stores.ts';
 
 const text = z.string().max(255);
 
@@ -26,7 +29,41 @@ export const contact = endpoint({
     phonecode: text.optional(),
     telephone: text.optional(),
     message: z.string().max(8000),
+    /** The piece that the message is about. */
+    sku: skuSchema.optional(),
+    /** Asks to be called back, at `telephone`. */
+    wants_call: z.boolean().default(false),
     captcha: z.string().max(4096).optional(),
   }),
   answer: z.object({ success: z.literal(true) }),
 });
+
+/** What the contact form shows beside its fields (spec 1 §2). */
+export const contactAbout = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/contact/about',
+  summary: 'The piece that a message is about, and where the storefront’s adviser is called',
+  source: 'spec 1 §2',
+  query: z.strictObject({ locale: localeSchema, sku: skuSchema.optional() }),
+  answer: z.object({
+    piece: z
+      .object({
+        sku: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        /** Colour and size, as far as the piece has them. */
+        variant: z.array(z.string()),
+        url: z.string(),
+        image: pictureSchema.nullable(),
+      })
+      .nullable(),
+    /** Hours of the store's own zone; null where the house has no telephone. */
+    line: boutiqueSchema
+      .pick({ city: true, timezone: true })
+      .extend({ telephone: z.string(), hours: storeSchema.shape.hours, exceptions: storeSchema.shape.exceptions })
+      .nullable(),
+  }),
+});
+export type ContactAbout = AnswerOf<typeof contactAbout>;

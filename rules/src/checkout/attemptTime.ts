@@ -6,6 +6,14 @@ const minute = 60_000;
 /** A provider that does not answer for this long is asked to cancel, so that the shopper can pay again. */
 const silenceMs = 2 * minute;
 
+/** A return address opens the state of its payment for a day: longer than any attempt, shorter than a browser's history. */
+const returnMs = 24 * 60 * minute;
+
+/** Whether the return address of an attempt still opens its state. Invariant S1. */
+export function isReturnGood(created_at: Date, now: Date): boolean {
+  return now.getTime() - created_at.getTime() < returnMs;
+}
+
 /** Whose move an open attempt waits for. */
 export type Turn = 'provider' | 'shopper';
 

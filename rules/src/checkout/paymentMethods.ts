@@ -15,6 +15,8 @@ type PaymentFacts = {
   readonly wallet: string | null;
   /** Shows the card types of the country. */
   readonly takes_cards: boolean;
+  /** The scheme of links that open its app on the shopper's phone; null where its own page does that. */
+  readonly app_scheme: `${string}:` | null;
   /** Its analytics code; null counts the card's. Spec 3 §9. */
   readonly analytics: number | null;
 };
@@ -24,16 +26,45 @@ type PaymentFacts = {
  * the storefront's messages. Spec 2 §2, spec 3 §9.
  */
 export const paymentTable = {
-  adyen_cc: { provider_type: 'scheme', step: 'card', wallet: null, takes_cards: true, analytics: null },
+  adyen_cc: {
+    provider_type: 'scheme',
+    step: 'card',
+    wallet: null,
+    takes_cards: true,
+    app_scheme: null,
+    analytics: null,
+  },
   // A card that the provider already knows.
-  adyen_oneclick: { provider_type: 'scheme', step: 'stored_card', wallet: null, takes_cards: true, analytics: null },
-  adyen_hpp_paypal: { provider_type: 'paypal', step: 'redirect', wallet: 'PayPal', takes_cards: false, analytics: 10 },
-  alipay_payment: { provider_type: 'alipay', step: 'redirect', wallet: 'Alipay', takes_cards: false, analytics: 11 },
+  adyen_oneclick: {
+    provider_type: 'scheme',
+    step: 'stored_card',
+    wallet: null,
+    takes_cards: true,
+    app_scheme: null,
+    analytics: null,
+  },
+  adyen_hpp_paypal: {
+    provider_type: 'paypal',
+    step: 'redirect',
+    wallet: 'PayPal',
+    takes_cards: false,
+    app_scheme: null,
+    analytics: 10,
+  },
+  alipay_payment: {
+    provider_type: 'alipay',
+    step: 'redirect',
+    wallet: 'Alipay',
+    takes_cards: false,
+    app_scheme: null,
+    analytics: 11,
+  },
   adyen_hpp_kcp: {
     provider_type: 'kcp_creditcard',
     step: 'redirect',
     wallet: 'KCP',
     takes_cards: false,
+    app_scheme: null,
     analytics: null,
   },
   adyen_hpp_kcp_payco: {
@@ -41,10 +72,25 @@ export const paymentTable = {
     step: 'redirect',
     wallet: 'PAYCO',
     takes_cards: false,
+    app_scheme: null,
     analytics: null,
   },
-  wechatpay: { provider_type: 'wechatpayQR', step: 'qr', wallet: 'WeChat Pay', takes_cards: false, analytics: 12 },
-  hsbc_cup: { provider_type: 'unionpay', step: 'redirect', wallet: 'UnionPay', takes_cards: true, analytics: 13 },
+  wechatpay: {
+    provider_type: 'wechatpayQR',
+    step: 'qr',
+    wallet: 'WeChat Pay',
+    takes_cards: false,
+    app_scheme: 'weixin:',
+    analytics: 12,
+  },
+  hsbc_cup: {
+    provider_type: 'unionpay',
+    step: 'redirect',
+    wallet: 'UnionPay',
+    takes_cards: true,
+    app_scheme: null,
+    analytics: 13,
+  },
 } as const satisfies Record<string, PaymentFacts>;
 export type PaymentMethod = keyof typeof paymentTable;
 

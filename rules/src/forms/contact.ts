@@ -28,3 +28,8 @@ export function isContactRegionShown(facts: Pick<CountryFacts, 'contact_region_s
 export function contactSubjectsIn(facts: Pick<CountryFacts, 'contact_region_subjects'>): readonly ContactSubject[] {
   return contactSubjects.filter((subject) => subject !== 'furniture' || isContactRegionShown(facts, subject));
 }
+
+/** What is wrong with the telephone where the shopper asks to be called; its form is checked as in any message. */
+export function callFault(wants_call: boolean, telephone: string): 'required' | null {
+  return wants_call && telephone.trim() === '' ? 'required' : null;
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { highlight } from './highlight.ts';
 import { presuggest, withoutPastSearch, withPastSearch } from './pastSearches.ts';
+import { spelledAs } from './spelledAs.ts';
 import { skuIndexForms, skuQuery } from './skuQuery.ts';
 import { groupsShown, type SuggestionGroupName, suggestionGroupNames } from './suggestionGroups.ts';
 import { indexTokens, tokens, wordsOf } from './tokens.ts';
@@ -176,4 +177,13 @@ describe('past searches', () => {
       { past: ['Sac', 'a', 'b'], common: ['carré', 'montre', 'parfum'] },
     ],
   ])('show %s', (_name, past, expected) => expect(presuggest(past, common)).toEqual(expected));
+});
+
+describe('a corrected word', () => {
+  test.each([
+    ['its accents and capital', 'aurelie', ['Eau d’Aurélie'], 'Aurélie'],
+    ['a whole word before a beginning', 'sac', ['Sacoche', 'Sac Pommeau'], 'Sac'],
+    ['a beginning without a whole word', 'pomme', ['Pommeau'], 'Pommeau'],
+    ['itself without a title', 'homme', ['Pommeau'], 'homme'],
+  ])('is written with %s', (_name, word, titles, expected) => expect(spelledAs(word, titles)).toBe(expected));
 });

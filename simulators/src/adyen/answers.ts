@@ -66,7 +66,8 @@ export const fingerprintOf = (payment: SimulatedPayment, { psp_reference } = pay
 /** A QR code for the wallet's phone. */
 export function qrCodeOf(payment: SimulatedPayment): Answer {
   const { psp_reference: paymentData, type: paymentMethodType } = payment;
-  const action = { type: 'qrCode', paymentMethodType, paymentData, qrCodeData: `weixin://${paymentData}` };
+  const qrCodeData = `weixin://wxpay/bizpayurl?pr=${paymentData}`;
+  const action = { type: 'qrCode', paymentMethodType, paymentData, qrCodeData };
   return { resultCode: 'PresentToShopper', ...namesOf(payment), action };
 }
 

@@ -1,4 +1,5 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
+import { contactAbout } from '@vitrine/contract/contact';
 import { contactSubjects } from '@vitrine/rules/forms/contact';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,16 +11,19 @@ import { sendMails } from '../../testing/sendAll.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { solvedCaptcha } from '../../testing/solvedCaptcha.ts';
-import { testDatabase } from '../../testing/testDatabase.ts';
+import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
 import { contactRoutes } from './routes.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 
-const database = testDatabase();
+const database = houseDatabase();
+const bag = 'H0612P 26R';
+const start = new Date('2026-11-21T10:00:00Z');
+const now = { now: start };
 let mail: MailSimulator;
 const logged: string[] = [];
 const shop = (CAPTCHA = 'off'): Shop => ({
-  ...testShop(database.db),
+  ...testShop(database.db, now),
   config: readConfig({
     NODE_ENV: 'test',
     SMTP_URL: mail.smtp_url,
@@ -78,6 +82,37 @@ describe('a message to the house', () => {
     await write();
     await post();
     expect(JSON.stringify(await database.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain('Pommeau');
+  });
+
+  test('about a piece names it by the catalogue’s facts, with its picture and page', async () => {
+    expect(await write({ sku: bag, subject_list: 'product' })).toMatchObject({ status: 200 });
+    const [message, receipt] = await post();
+    expect(message?.text).toMatch(/Pièce\u00A0?: Pommeau/u);
+    expect(message?.text).toContain(bag);
+    expect(message?.text).toContain('https://shop.example/fr_fr/product/');
+    expect(message?.html).toMatch(/<img[^>]+src="https:\/\/shop\.example\/images\/[^"]+"/u);
+    expect(receipt?.text).not.toContain('Pommeau');
+  });
+
+  test('about a sku that is not sold is a message without a piece', async () => {
+    expect(await write({ sku: 'X9999Z 99' })).toMatchObject({ status: 200 });
+    const [message] = await post();
+    expect(message?.text).not.toContain('X9999Z');
+  });
+
+  test('asks for a call only with a telephone that can be dialled', async () => {
+    const asked = (telephone?: string) => write({ wants_call: true, ...(telephone ? { telephone } : {}) });
+    expect(await asked()).toMatchObject({ status: 400, body: { error: { fields: { telephone: 'required' } } } });
+    expect(await asked('12')).toMatchObject({
+      status: 400,
+      body: { error: { fields: { telephone: 'phone_format' } } },
+    });
+    expect(await asked('0612345678')).toMatchObject({ status: 200 });
+    const [message] = await post();
+    expect(message?.text).toContain('Un rappel est demandé à ce numéro.');
+    expect(message?.text).toContain('0612345678');
+    expect(await write({ telephone: '0612345678' })).toMatchObject({ status: 200 });
+    expect((await post())[0]?.text).not.toContain('Un rappel');
   });
 
   test('names every wrong field at once', async () => {
@@ -147,6 +182,43 @@ describe('a message to the house', () => {
     const answers = [];
     for (let at = 0; at < 6; at += 1) answers.push((await write()).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('beside the form', () => {
+  const about = async (query: string) => {
+    const { status, body } = await (await client()).get(`/api/commerce/contact/about?${query}`);
+    expect(status).toBe(200);
+    return contactAbout.answer.parse(body);
+  };
+
+  test('a piece has its name, variant, picture and page', async () => {
+    const { piece } = await about(`locale=fr_fr&sku=${encodeURIComponent(bag)}`);
+    expect(piece).toMatchObject({ sku: bag, name: 'Pommeau', url: expect.stringContaining('/product/') });
+    expect(piece?.variant.length).toBeGreaterThan(0);
+    expect(piece?.image?.url).toContain('/images/');
+    expect((await about('locale=fr_fr&sku=X9999Z%2099')).piece).toBeNull();
+    expect((await about('locale=fr_fr')).piece).toBeNull();
+  });
+
+  test.each([
+    ['fr_fr', 'Europe/Paris', '+33'],
+    ['jp_ja', 'Asia/Tokyo', '+81'],
+    ['us_en', 'America/New_York', '+1'],
+  ])('the telephone of %s keeps the hours of %s', async (locale, timezone, code) => {
+    const { line } = await about(`locale=${locale}`);
+    expect(line).toMatchObject({ timezone, telephone: expect.stringContaining(code) });
+    expect(Object.keys(line?.hours ?? {})).toContain('mon');
+  });
+
+  test('days that differ are those of the next two weeks', async () => {
+    const { line } = await about('locale=fr_fr');
+    expect(line?.exceptions.map(({ date }) => date)).toEqual([]);
+    now.now = new Date('2026-12-20T10:00:00Z');
+    const near = await about('locale=fr_fr');
+    now.now = start;
+    expect(near.line?.exceptions.map(({ date }) => date)).toContain('2026-12-25');
+    expect(near.line?.exceptions.map(({ date }) => date)).not.toContain('2027-05-01');
   });
 });
 

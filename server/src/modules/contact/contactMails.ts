@@ -18,10 +18,21 @@ export function contactMessageMail(locale: Locale, house: string, data: Readonly
   const facts = (['name', 'email', 'telephone', 'region'] as const).flatMap((field) =>
     data[field] ? [`${text(field)}: ${data[field]}`] : [],
   );
+  const piece = (['piece', 'variant', 'sku'] as const).flatMap((fact) =>
+    data[fact] ? [`${text(fact)}: ${data[fact]}`] : [],
+  );
+  const { url, picture } = data;
   return plainMail(locale, house, {
     subject: text('message_subject', { subject }),
     title: subject,
-    lines: [[...facts, `${text('storefront')}: ${locale}`].join('\n'), data['message'] ?? ''],
+    lines: [
+      [...facts, `${text('storefront')}: ${locale}`].join('\n'),
+      ...(data['call'] ? [text('call')] : []),
+      ...(piece.length > 0 ? [piece.join('\n')] : []),
+      data['message'] ?? '',
+    ],
+    ...(picture ? { picture } : {}),
+    ...(url ? { button: { href: url, label: text('see_piece') } } : {}),
     notes: [text('answer')],
   });
 }

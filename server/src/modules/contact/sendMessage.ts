@@ -6,15 +6,17 @@ import { regionOptions } from '@vitrine/rules/countries/addressTree';
 import { hasRegions, loadAddressTree } from '@vitrine/rules/countries/addressData';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
-import { contactSubjectsIn, isContactRegionShown } from '@vitrine/rules/forms/contact';
+import { callFault, contactSubjectsIn, isContactRegionShown } from '@vitrine/rules/forms/contact';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
+import { publicUrl } from '../../platform/http/securityHeaders.ts';
 import { limit } from '../../platform/http/limit.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
+import { pieceOf } from './contactAbout.ts';
 import { contactMails } from './mails.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
@@ -36,7 +38,7 @@ async function regionName(country: Country, language: Language, region_id: strin
  * payload_refused.
  */
 async function accepted(body: Body, now: Date): Promise<Record<string, string>> {
-  const { locale, subject_list, captcha: _captcha, ...form } = body;
+  const { locale, subject_list, captcha: _captcha, sku: _sku, wants_call, ...form } = body;
   const { country: own, language, name_order } = storefrontOf(locale);
   const country = form.country_id ?? own;
   const options = optionsOf(country);
@@ -44,6 +46,8 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
   const values = { ...form, subject_list, country_id: country, ...(asks_region ? {} : { region: undefined }) };
   const errors = validateForm('contact', country, { language }, values, now);
   if (!contactSubjectsIn(options).includes(subject_list)) errors.subject_list = 'select_required';
+  const missing = callFault(wants_call, form.telephone ?? '');
+  if (missing) errors.telephone = missing;
   if (Object.keys(errors).length > 0) throw new ApiError('payload_refused', { fields: errors });
   const acceptedFields = acceptedValues('contact', options, values);
   const text = (field: keyof typeof acceptedFields): string => String(acceptedFields[field] ?? '');
@@ -54,6 +58,21 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
     telephone: text('telephone') && `${text('phonecode')} ${text('telephone')}`.trim(),
     region: await regionName(country, language, text('region')),
     message: text('message'),
+    call: wants_call ? 'yes' : '',
+  };
+}
+
+/** The piece as the service's mail tells it, by its own facts and never by what was typed. */
+async function aboutPiece(shop: Shop, { sku, locale }: Body): Promise<Record<string, string>> {
+  const piece = await pieceOf(shop, sku, locale);
+  if (!piece) return {};
+  const site = publicUrl(shop.config);
+  return {
+    piece: [piece.name, piece.kind].filter(Boolean).join(', '),
+    variant: piece.variant.join(', '),
+    sku: piece.sku,
+    url: new URL(`/${locale}${piece.url}`, site).href,
+    picture: piece.image ? new URL(`${piece.image.url}?w=320&f=jpeg`, site).href : '',
   };
 }
 
@@ -72,8 +91,9 @@ export async function sendMessage(shop: Shop, body: Body, address: string): Prom
   await limit(shop, 'contact_mailbox', canonicalEmail(message['email'] ?? ''), perMailbox);
   const event = randomUUID();
   const { subject = '', email = '' } = message;
+  const data = { ...message, ...(await aboutPiece(shop, body)) };
   await shop.db.transaction().execute(async (tx) => {
-    await queueMail(tx, { kind: contactMails.contact_message, event, locale, data: message }, now);
+    await queueMail(tx, { kind: contactMails.contact_message, event, locale, data }, now);
     await queueMail(tx, { kind: contactMails.contact_receipt, event, locale, data: { subject, email } }, now);
   });
   return { success: true };

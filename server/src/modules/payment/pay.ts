@@ -3,7 +3,7 @@ import type { PaymentAnswer, payment as contract } from '@vitrine/contract/check
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
 import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
-import { pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
 import { aside } from '../../platform/load/admission.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -20,9 +20,13 @@ import { inTurn } from './inTurn.ts';
 import { admitTry } from './payLimits.ts';
 import { payloadHash } from './newAttempt.ts';
 import * as queries from './queries.ts';
+import { returnUrl, siteOf } from './returnAddress.ts';
 import { startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
+
+/** Where a request came from, and the host that it names. */
+type Sender = { readonly address: string; readonly host?: string | null };
 
 /** How often a second call looks for the first one's answer. */
 const pollMs = 150;
@@ -30,10 +34,6 @@ const pollMs = 150;
 const graceMs = 500;
 /** A page that repeats a payment within this time gets the order that it has paid. */
 const justPaidMs = 15 * 60_000;
-
-function siteOf({ config }: Shop): string {
-  return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-}
 
 function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): Record<string, string> {
   const sent = Object.fromEntries(
@@ -44,18 +44,17 @@ function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): R
   return { ...sent, ...stored, type: paymentTable[payment_method].provider_type };
 }
 
-function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): PayRequest {
+function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, { address, host = null }: Sender): PayRequest {
   const { locale, email, shipping_address, billing_address } = attempt;
   const { country, tag } = storefrontOf(locale);
-  const site = siteOf(shop);
   return {
     merchant_reference: attempt.merchant_reference,
     amount: { amount: attempt.amount, currency: attempt.currency },
     payment_method: methodOf(body),
     shopper: attempt.save_card || body.payment_method === 'adyen_oneclick' ? attempt.customer_id : null,
     store_card: attempt.save_card,
-    return_url: `${site}/${locale}/${pathWordsOf(locale).checkout}/validation/?attempt_id=${attempt.attempt_id}`,
-    origin: site,
+    return_url: returnUrl(shop, attempt, host),
+    origin: siteOf(shop, host),
     email,
     language: tag,
     country_code: country.toUpperCase(),
@@ -70,10 +69,10 @@ async function ask(
   shop: Shop,
   body: Body,
   attempt: queries.AttemptRow,
-  address: string,
+  sender: Sender,
   kind: 'first' | 'again',
 ): Promise<PaymentAnswer> {
-  const request = requestOf(shop, body, attempt, address);
+  const request = requestOf(shop, body, attempt, sender);
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
   const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
@@ -108,11 +107,11 @@ async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): P
 }
 
 /** Asks again for a call whose answer was lost: its key makes it the same payment. */
-async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): Promise<PaymentAnswer> {
+async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, sender: Sender): Promise<PaymentAnswer> {
   // The first call may be waiting for the provider, at another server, or have died before the answer.
   const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
   if (await isAnswered(shop, attempt.attempt_id, first)) return paymentAnswerOf(shop, attempt.attempt_id);
-  return ask(shop, body, attempt, address, 'again');
+  return ask(shop, body, attempt, sender, 'again');
 }
 
 /**
@@ -126,7 +125,7 @@ export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; checkout_version?: string | null; address: string },
+  from: { key: string; checkout_version?: string | null } & Sender,
   answer_ms = answerMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
@@ -142,7 +141,7 @@ export async function pay(
     );
     if (started.kind === 'started') {
       const { attempt } = started;
-      return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from.address, 'first'));
+      return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from, 'first'));
     }
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);
     if (started.kind === 'busy') {
@@ -151,6 +150,6 @@ export async function pay(
     }
     const { attempt } = started;
     if (!attempt.payload_hash.equals(payloadHash(body))) throw new ApiError('idempotency_conflict');
-    return inTime(attempt.attempt_id, () => askAgain(shop, body, attempt, from.address));
+    return inTime(attempt.attempt_id, () => askAgain(shop, body, attempt, from));
   }
 }

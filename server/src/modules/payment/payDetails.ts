@@ -13,6 +13,7 @@ import { paymentAnswerOf } from './paymentView.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './queries.ts';
 import { takeResult } from './resultQueries.ts';
+import { isReturn } from './returnAddress.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -53,19 +54,27 @@ async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<st
   });
 }
 
+/** What a browser without the session is told: the state alone, no order, step or reason. Invariant S1. */
+const stateAlone = ({ outcome }: PaymentAnswer): PaymentAnswer => ({ outcome, is_elsewhere: true });
+
 /**
  * Brings the provider the result of the shopper's step; without one only tells what the attempt has come to. An attempt
- * that is settled already, by a notification or another tab, answers that. Throws not_found for an attempt that is not
- * the visitor's, payment_refused for a result that another attempt has brought. Spec 3 §4, invariants M4, M7, S1.
+ * that is settled already, by a notification or another tab, answers that. The bank may send the shopper back to another
+ * browser: with the key of the return address it brings the result too, and gets the state alone. Throws not_found for
+ * an attempt that is neither, payment_refused for a result that another attempt has brought. Spec 3 §4, invariants M4,
+ * M7, S1.
  */
 export async function payDetails(
   shop: Shop,
   visitor: Visitor,
-  { attempt_id, details }: BodyOf<typeof contract>,
+  { attempt_id, return_key, details }: BodyOf<typeof contract>,
 ): Promise<PaymentAnswer> {
   const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
-  if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('not_found');
+  if (!attempt) throw new ApiError('not_found');
+  const is_own = isOwn(attempt, visitor);
+  if (!is_own && !isReturn(shop, attempt, return_key)) throw new ApiError('not_found');
   const brought = present(details);
-  if (attempt.status === 'pending' && Object.keys(brought).length > 0) return bring(shop, attempt, brought);
-  return paymentAnswerOf(shop, attempt_id);
+  const isOpen = attempt.status === 'pending' && Object.keys(brought).length > 0;
+  const answer = isOpen ? await bring(shop, attempt, brought) : await paymentAnswerOf(shop, attempt_id);
+  return is_own ? answer : stateAlone(answer);
 }

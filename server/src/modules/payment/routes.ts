@@ -7,8 +7,8 @@ import { pay } from './pay.ts';
 import { payDetails } from './payDetails.ts';
 
 export const paymentRoutes = (shop: Shop): Route[] => [
-  route(contract.payment, ({ visitor, body, address, idempotency_key, checkout_version }) =>
-    pay(shop, visitor, body, { key: idempotency_key ?? '', checkout_version, address }),
+  route(contract.payment, ({ visitor, body, address, host, idempotency_key, checkout_version }) =>
+    pay(shop, visitor, body, { key: idempotency_key ?? '', checkout_version, address, host }),
   ),
   route(contract.paymentDetails, ({ visitor, body }) => payDetails(shop, visitor, body)),
   route(contract.savedCards, async ({ visitor }) => ({ cards: await listCards(shop, customerIdOf(visitor)) })),

@@ -1,12 +1,13 @@
 import { fold } from '@vitrine/rules/search/fold';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
+import { spelledAs } from '@vitrine/rules/search/spelledAs';
 import { tokens } from '@vitrine/rules/search/tokens';
 import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { listed } from '@vitrine/rules/text/listed';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import type { Database } from '../../platform/db/database.ts';
 import { nearest } from './nearest.ts';
-import { tsqueryOf, type TypedWord } from './lexemes.ts';
+import { titleQueryOf, tsqueryOf, type TypedWord } from './lexemes.ts';
 import * as queries from './queries.ts';
 
 export type Found = {
@@ -16,6 +17,9 @@ export type Found = {
   /** What was looked for instead of what was typed. */
   corrected: string | null;
 };
+
+/** Found beside the products, per group: the page shows all of them, the panel the first. */
+const mostBeside = 8;
 
 const wildcard = /[*?%]/u;
 const nothing = (version: number): queries.Hits => ({ version, products: [], others: [] });
@@ -44,40 +48,70 @@ async function wordsOf(db: Database, wording: Wording, term: string): Promise<Ty
   return words;
 }
 
-async function run(db: Database, wording: Wording, words: readonly TypedWord[], how: 'all' | 'any', each: number) {
+async function run(db: Database, wording: Wording, words: readonly TypedWord[], how: 'all' | 'any') {
   const query = tsqueryOf(wording, 'product', words, how);
   const others = tsqueryOf(wording, 'other', words, how);
   if (query === null || others === null) return null;
-  return { query, hits: await queries.hits(db, query, others, each) };
+  const hits = await queries.hits(db, query, others, mostBeside);
+  return isEmpty(hits) ? { query, hits, isFound: false } : { query, hits, isFound: true };
 }
 
 const isEmpty = ({ products, others }: queries.Hits): boolean => products.length === 0 && others.length === 0;
 
 /**
  * Looks a term up in one language: every word as a beginning, then mistyped words corrected, then whatever any of the
- * words finds. One statement when the words as typed find something. Null for a term without a word. Spec 1 §2, §5.
+ * words as typed finds, then any of the corrected ones. The panel and the results page both call this, so that they
+ * agree. One statement when the words as typed find something. Null for a term without a word. Spec 1 §2, §5.
  */
-export async function findMatches(db: Database, wording: Wording, text: string, each: number): Promise<Found | null> {
+export async function findMatches(db: Database, wording: Wording, text: string): Promise<Found | null> {
   const typed = await wordsOf(db, wording, searchTermOf(text));
-  const first = await run(db, wording, typed, 'all', each);
+  const first = await run(db, wording, typed, 'all');
   if (!first) return null;
-  if (!isEmpty(first.hits)) return { ...first, corrected: null };
-  const words = await corrected(db, wording, typed);
-  if (words.length === 0) return { ...first, hits: nothing(first.hits.version), corrected: null };
-  const correctedWords = words.map(([word]) => word);
-  const all = await run(db, wording, words, 'all', each);
-  if (all && !isEmpty(all.hits)) return { ...all, corrected: correctedWords.join(' ') };
-  // Results that match any one of the words do not match them all, so `corrected` lists the words separately.
-  const any = await run(db, wording, words, 'any', each);
-  if (any && !isEmpty(any.hits)) return { ...any, corrected: listed(correctedWords, languageOf(wording)) };
-  return { ...first, corrected: null };
+  if (first.isFound) return { ...first, corrected: null };
+  const known = await queries.knownWords(
+    db,
+    wording,
+    typed.flatMap((word) => (word.length === 1 ? word : [])),
+  );
+  const words = await corrected(db, wording, typed, known);
+  const leads = ([word = '', ...others]: TypedWord): boolean => others.length > 0 || known.get(word) === 'leads';
+  const isGuess = ([word = '', ...others]: TypedWord): boolean => others.length === 0 && !known.has(word);
+  // A correction that only matches beside another word is a guess: the words as typed go first.
+  for (const [tried, how] of [
+    [words, 'all'],
+    [typed.filter(leads), 'any'],
+    [words.filter((word) => leads(word) || isGuess(word)), 'any'],
+  ] as const) {
+    const found = tried.length === 0 ? null : await run(db, wording, tried, how);
+    if (!found?.isFound) continue;
+    const correctedWords = await asWritten(
+      db,
+      wording,
+      tried.map(([word = '']) => word),
+    );
+    return {
+      ...found,
+      corrected: how === 'all' ? correctedWords.join(' ') : listed(correctedWords, languageOf(wording)),
+    };
+  }
+  return { ...first, hits: nothing(first.hits.version), corrected: null };
+}
+
+/** Words of the index as titles spell them, with their accents and capitals: `aurelie` is written Aurélie. */
+async function asWritten(db: Database, wording: Wording, words: readonly string[]): Promise<string[]> {
+  const named = words.flatMap((word) => titleQueryOf(wording, word));
+  const titles = await queries.titlesWith(db, named);
+  return words.map((word) => spelledAs(word, titles));
 }
 
 /** The words with each unknown one replaced by its nearest; those that are near nothing are left out. */
-async function corrected(db: Database, wording: Wording, typed: readonly TypedWord[]): Promise<TypedWord[]> {
-  const single = typed.flatMap(([word, ...others]) => (word !== undefined && others.length === 0 ? [word] : []));
-  const known = await queries.knownBeginnings(db, wording, single);
-  const unknown = single.filter((word) => !known.has(word));
+async function corrected(
+  db: Database,
+  wording: Wording,
+  typed: readonly TypedWord[],
+  known: ReadonlyMap<string, queries.Knowledge>,
+): Promise<TypedWord[]> {
+  const unknown = typed.flatMap((word) => (word.length === 1 && !known.has(word[0] ?? '') ? word : []));
   const near = unknown.length === 0 ? [] : await queries.nearWords(db, wording, unknown);
   return typed.flatMap((word): TypedWord[] => {
     const [only = ''] = word;

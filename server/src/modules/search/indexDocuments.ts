@@ -5,7 +5,7 @@ import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import type { Database } from '../../platform/db/database.ts';
 import * as queries from './indexQueries.ts';
 import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
-import { otherDocuments } from './otherDocuments.ts';
+import { addVocabulary, otherDocuments } from './otherDocuments.ts';
 
 const batchProducts = 250;
 /** Enough for what shoppers type; more would make every prefix a crowd. */
@@ -120,6 +120,7 @@ export async function indexAll(db: Database, onProgress: (products: number) => v
   await queries.clearOthers(db);
   await queries.writeDocuments(db, await otherDocuments(db, counts));
   await writeKeywords(db, counts);
+  await addVocabulary(db, counts);
   await queries.clearWords(db);
   await writeWords(db, counts);
 }

@@ -159,12 +159,13 @@ export async function commonNames(
 
 type WordRow = { language: Wording; word: string; documents: number };
 
-/** Adds words that are not there yet. */
+/** Adds words that are not there yet, or that led nowhere so far. */
 export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {
   await sql`
     insert into search_word (language, word, documents)
     select language, word, documents from json_populate_recordset(null::search_word, ${JSON.stringify(rows)}::json)
-    on conflict do nothing
+    on conflict (language, word) do update set documents = excluded.documents
+    where search_word.documents = 0 and excluded.documents > 0
   `.execute(db);
 }
 

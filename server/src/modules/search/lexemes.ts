@@ -67,3 +67,8 @@ export function tsqueryOf(
     .map((word) => `(${word.map((token) => `${quoted(lexemeOf(wording, shelf, token))}:*`).join(' | ')})`);
   return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
 }
+
+/** The tsqueries of the documents that hold a word in their title or name. */
+export function titleQueryOf(wording: Wording, token: string): string[] {
+  return (['product', 'other'] as const).map((shelf) => `${quoted(lexemeOf(wording, shelf, token))}:*A`);
+}

@@ -1,4 +1,6 @@
-import { storefronts, wordings } from '@vitrine/rules/storefronts/storefronts';
+import { everydayWords, storeWords } from '@vitrine/rules/search/everydayWords';
+import { tokens } from '@vitrine/rules/search/tokens';
+import { languageOf, storefronts, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FaqBody } from '../catalogue/contentRows.ts';
@@ -88,6 +90,7 @@ async function storeDocuments(db: Database, counts: WordCounts): Promise<queries
             { weight: 'A', tokens: [...cachedTokens(city), ...cachedTokens(title)] },
             { weight: 'B', tokens: cachedTokens(countryName(tagOf.get(wording), store.country)) },
             { weight: 'C', tokens: cachedTokens(light.filter((text) => text !== null).join(' ')) },
+            { weight: 'D', tokens: cachedTokens(storeWords[languageOf(wording)]) },
           ],
           counts,
         ),
@@ -104,4 +107,22 @@ export async function otherDocuments(db: Database, counts: WordCounts): Promise<
     storeDocuments(db, counts),
   ]);
   return all.flat().filter(({ words }) => words !== '');
+}
+
+/** Every text inside the body of a page. */
+function textsIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [];
+}
+
+/** Adds the words of the languages and of the house's pages that lead nowhere: known, so never respelled. */
+export async function addVocabulary(db: Database, counts: WordCounts): Promise<void> {
+  const pages = await queries.contentSources(db);
+  for (const wording of wordings) {
+    const words = counts.get(wording);
+    if (!words) continue;
+    const texts = pages.filter(({ language }) => language === wording).flatMap(({ body }) => textsIn(body));
+    for (const text of [everydayWords[languageOf(wording)], ...texts])
+      for (const token of tokens(text)) if (!words.has(token)) words.set(token, 0);
+  }
 }

@@ -86,23 +86,41 @@ export async function nearWords(db: On, wording: Wording, tokens: readonly strin
     from unnest(${tokens}::text[]) as typed (token)
     cross join lateral (
       select w.word, w.documents from search_word w
-      where w.language = ${wording} and (w.word % typed.token or w.word like left(typed.token, 3) || '%')
+      where w.language = ${wording} and w.documents > 0 and (w.word % typed.token or w.word like left(typed.token, 3) || '%')
       order by similarity(w.word, typed.token) desc, w.documents desc limit 8
     ) near
   `.execute(db);
   return rows;
 }
 
-/** Which of these are the beginnings of a word there is. */
-export async function knownBeginnings(db: On, wording: Wording, tokens: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ token: string }>`
-    select typed.token from unnest(${tokens}::text[]) as typed (token)
+/** What the index knows of a word: it leads somewhere, or it is only a word of the language. */
+export type Knowledge = 'leads' | 'word';
+
+/**
+ * Which of these are known: the beginning of a word that leads somewhere, or a whole word of the language's vocabulary.
+ */
+export async function knownWords(db: On, wording: Wording, tokens: readonly string[]): Promise<Map<string, Knowledge>> {
+  const { rows } = await sql<{ token: string; leads: boolean }>`
+    select typed.token, exists (
+      select from search_word w where w.language = ${wording} and w.documents > 0
+        and w.word >= typed.token collate "C" and w.word < (typed.token || chr(1114111)) collate "C"
+    ) as leads
+    from unnest(${tokens}::text[]) as typed (token)
     where exists (
       select from search_word w where w.language = ${wording} and w.word >= typed.token collate "C"
-        and w.word < (typed.token || chr(1114111)) collate "C"
+        and w.word < (typed.token || chr(1114111)) collate "C" and (w.documents > 0 or w.word = typed.token)
     )
   `.execute(db);
-  return new Set(rows.map(({ token }) => token));
+  return new Map(rows.map(({ token, leads }) => [token, leads ? 'leads' : 'word']));
+}
+
+/** Titles of documents that hold words by their title, names of products first; at most 100. */
+export async function titlesWith(db: On, named: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from search_document where words @@ ${named.join(' | ')}::tsquery
+    order by kind = '3products' desc, position limit 100
+  `.execute(db);
+  return rows.map(({ title }) => title);
 }
 
 /** Words of a shape with wildcards, written as a LIKE pattern. */

@@ -1,5 +1,5 @@
 import * as contract from '@vitrine/contract/search';
-import type { SuggestionAnswer } from '@vitrine/contract/search';
+import type { SearchAnswer, SuggestionAnswer } from '@vitrine/contract/search';
 import { describe, expect, test } from 'vitest';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
@@ -15,6 +15,11 @@ const suggest = async (terms: string, locale = 'fr_fr'): Promise<SuggestionAnswe
   const { status, body } = await get(`/api/backend/suggestions?terms=${encodeURIComponent(terms)}&locale=${locale}`);
   expect(status).toBe(200);
   return contract.suggestions.answer.parse(body);
+};
+const results = async (terms: string, locale: string): Promise<SearchAnswer> => {
+  const { status, body } = await get(`/api/commerce/search?s=${encodeURIComponent(terms)}&locale=${locale}`);
+  expect(status).toBe(200);
+  return contract.search.answer.parse(body);
 };
 const skusOf = ({ suggestionGroups }: SuggestionAnswer): string[] =>
   suggestionGroups.flatMap(({ suggestions }) => suggestions.flatMap(({ sku }) => sku ?? []));
@@ -49,9 +54,9 @@ describe('suggestions', () => {
   test.each([
     ['a beginning', 'pomm', null],
     ['no accents', 'POMMEAU', null],
-    ['a swapped letter', 'pomemau', 'pommeau'],
-    ['a letter too few', 'pomeau', 'pommeau'],
-    ['a letter too many', 'pommmeau', 'pommeau'],
+    ['a swapped letter', 'pomemau', 'Pommeau'],
+    ['a letter too few', 'pomeau', 'Pommeau'],
+    ['a letter too many', 'pommmeau', 'Pommeau'],
     ['an end, with a wildcard', '*meau', null],
     ['a middle left out', 'pom*au', null],
     ['an address pasted', 'https://pommeau/', null],
@@ -64,7 +69,19 @@ describe('suggestions', () => {
   test('lists two words that no product has both of separately, and shows the matches of either', async () => {
     const answer = await suggest('pommeau twill');
     expect(skusOf(answer)).toContain('H0612P 26R');
-    expect(answer.corrected).toBe('pommeau, twill');
+    expect(answer.corrected).toBe('Pommeau, twill');
+  });
+
+  test.each([
+    ['a real word of the language', 'homme', null],
+    ['a real word beside a piece', 'pommeau homme', 'Pommeau'],
+    ['a real word beside a typing mistake', 'pomeau homme', 'Pommeau'],
+  ])('take %s as typed', async (_name, terms, corrected) => {
+    expect((await suggest(terms)).corrected).toBe(corrected);
+  });
+
+  test('prefer the words as typed to a correction that does not fit them', async () => {
+    expect((await suggest('pommeau twlil')).corrected).toBe('Pommeau');
   });
 
   test.each(['zzzzqqq', '%', '***', "'; drop table product; --", '<script>', '\\', "':*"])(
@@ -86,10 +103,10 @@ describe('suggestions', () => {
     expect(skusOf(await suggest('pommeau', 'se_en'))).toEqual(['H0612P 26R']);
   });
 
-  test('take at most two statements when the words find something, six when they must be corrected', async () => {
+  test('take at most two statements when the words find something, seven when they must be corrected', async () => {
     await suggest('pommeau');
     expect(await database.statementsOf(() => suggest('pommeau'))).toBeLessThanOrEqual(2);
-    expect(await database.statementsOf(() => suggest('pomemau'))).toBeLessThanOrEqual(6);
+    expect(await database.statementsOf(() => suggest('pomemau'))).toBeLessThanOrEqual(7);
   });
 });
 
@@ -109,11 +126,41 @@ describe('results', () => {
     expect(contract.search.answer.parse(body)).toMatchObject({ total: 0, items: [], corrected: null });
   });
 
-  test('count as many as the suggestions say', async () => {
-    const answer = await suggest('bandeau', 'de_de');
-    const { body } = await get('/api/commerce/search?s=bandeau&locale=de_de');
-    const found = contract.search.answer.parse(body);
+  test.each([
+    ['de_de', 'bandeau'],
+    ['fr_fr', 'sac'],
+    ['fr_fr', 'boutique paris'],
+    ['fr_fr', 'boutique'],
+    ['fr_fr', 'livraison'],
+    ['us_en', 'returns'],
+    ['us_en', 'leather'],
+    ['uk_en', 'cadeau homme'],
+    ['jp_ja', '店舗'],
+  ] as const)('in %s for “%s” are those of the suggestions, in their order', async (locale, terms) => {
+    const answer = await suggest(terms, locale);
+    const found = await results(terms, locale);
     expect(found.total + found.categories.length + found.content.length + found.stores.length).toBe(answer.total);
+    expect(found.corrected).toBe(answer.corrected);
+    const shown = (name: string) => answer.suggestionGroups.find(({ indexName }) => indexName === name)?.suggestions;
+    const products = shown('3products')?.map(({ display_name }) => display_name) ?? [];
+    expect(found.items.slice(0, products.length).map(({ name }) => name)).toEqual(products);
+    for (const [name, listed] of [
+      ['4content', found.content],
+      ['5stores', found.stores],
+    ] as const) {
+      const urls = shown(name)?.map(({ url }) => url) ?? [];
+      expect(listed.slice(0, urls.length).map(({ url }) => url)).toEqual(urls);
+    }
+  });
+
+  test.each([
+    ['a store by its kind and city', 'fr_fr', 'boutique paris', 'stores'],
+    ['a store in another language', 'us_en', 'boutique tokyo', 'stores'],
+    ['a question of the FAQ', 'fr_fr', 'livraison', 'content'],
+  ] as const)('find %s without a correction', async (_name, locale, terms, group) => {
+    const found = await results(terms, locale);
+    expect(found[group].length).toBeGreaterThan(0);
+    expect(found.corrected).toBeNull();
   });
 });
 

@@ -9,19 +9,19 @@ import * as queries from './queries.ts';
 
 /** A results page pages through so many; who types one letter means none of them. */
 const mostResults = 5000;
-const mostBeside = 8;
 
 /** Search results by the same groups as suggestions, products as a grid. Spec 1 §2, api.md. */
 export async function search(shop: Shop, s: string, asked: GridAsked): Promise<SearchAnswer> {
   const { wording, country } = storefrontOf(asked.locale);
-  const found = await findMatches(shop.replica, wording, s, mostBeside);
+  const found = await findMatches(shop.replica, wording, s);
   const shelf = await currentShelf(shop.replica, found?.hits.version);
   const complete = found !== null && found.hits.products.length < queries.candidates;
   const codes = !found
     ? []
     : complete
       ? found.hits.products
-      : await queries.allProducts(shop.replica, found.query, mostResults);
+      : // The panel shows the best of the candidates first; the page begins with the same ones.
+        [...new Set([...found.hits.products, ...(await queries.allProducts(shop.replica, found.query, mostResults))])];
   const places = codes.flatMap((code) => shelf.placeOf(code) ?? []);
   const roots = shelf.roots.flatMap((code) => shelf.categories.get(code) ?? []);
   const prices = await shelf.prices(country);

@@ -32,7 +32,7 @@ const searchUrl = (locale: Locale, term: string): string =>
  */
 export async function suggestions(shop: Shop, terms: string, locale: Locale): Promise<SuggestionAnswer> {
   const { wording, country } = storefrontOf(locale);
-  const found = await findMatches(shop.replica, wording, terms, mostOfAGroup);
+  const found = await findMatches(shop.replica, wording, terms);
   if (!found) return common(shop, locale);
   const { hits, query, corrected } = found;
   const shelf = await currentShelf(shop.replica, hits.version);

@@ -79,6 +79,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     get device() {
       return getCookie(context, deviceCookie(secure)) ?? null;
     },
+    host: context.req.header('host') ?? null,
     user_agent,
     idempotency_key,
     checkout_version: context.req.header('x-checkout-version') ?? null,

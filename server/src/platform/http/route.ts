@@ -28,6 +28,8 @@ type CallInput<E> = {
   request_id: string;
   /** The visitor's network address, for limits only; never logged or stored. */
   address: string;
+  /** The host that the request names, unproven. */
+  host: string | null;
   /** What the cookie of a browser that signed in before holds, unproven; for the guard of the sign-in only. */
   device: string | null;
   user_agent: string;

@@ -119,6 +119,7 @@ export function PaymentStep(props: Props) {
         <ProviderStep
           state={state}
           action={payment.step.action}
+          method={way.method}
           way={isByCard(way) ? null : text(`method.${way.method}`)}
           onDetails={(result) => void payment.finish(result)}
           onFail={payment.fail}

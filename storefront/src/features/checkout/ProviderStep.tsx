@@ -1,9 +1,12 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { MoneyAnswer } from '@vitrine/contract/money';
+import { appLink } from '@vitrine/rules/checkout/appLink';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
@@ -29,6 +32,7 @@ type Props = {
   readonly state: CheckoutState;
   /** The provider's next step as it came: a QR code to scan, a bank's question in its frame. */
   readonly action: object;
+  readonly method: PaymentMethod;
   /** How the shopper pays, in words; null for a card, whose bank asks. */
   readonly way: string | null;
   readonly onDetails: (details: Record<string, string>) => void;
@@ -41,13 +45,14 @@ type Props = {
  * Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way out of it (api.md
  * `action`).
  */
-export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }: Props) {
+export function ProviderStep({ state, action, method, way, onDetails, onFail, onLeave }: Props) {
   const text = useText('payment');
-  const money = useMoney();
   const host = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { tag } = useStorefront();
-  const { payment_client: client, totals } = state;
+  const { payment_client: client } = state;
+  const link = appLink(method, action);
+  const [showsCode, setShowsCode] = useState(false);
   const latest = useRef({ onDetails, onFail });
   useEffect(() => {
     latest.current = { onDetails, onFail };
@@ -87,14 +92,51 @@ export function ProviderStep({ state, action, way, onDetails, onFail, onLeave }:
       <h3 ref={title} tabIndex={-1} className={styles.providerTitle}>
         {way === null ? text('step_bank') : text('step_title', { way })}
       </h3>
-      {way !== null && (
-        <>
-          <p className="note">{text('step_scan', { price: money(totals.grand_total) })}</p>
-          <p className={`note ${styles.onPhone}`}>{text('step_same_phone', { way })}</p>
-        </>
+      {way !== null && link !== null && !showsCode && (
+        <OpenApp link={link} way={way} total={state.totals.grand_total} onShowCode={() => setShowsCode(true)} />
       )}
-      <div ref={host} className={`${styles.challenge} ${provider.root}`} />
+      <div className={link === null || showsCode ? styles.code : `${styles.code} ${styles.onDesk}`}>
+        {way !== null && <ScanCode way={way} total={state.totals.grand_total} isLinked={link !== null} />}
+        <div ref={host} className={`${styles.challenge} ${provider.root}`} />
+      </div>
       <TextButton onClick={onLeave}>{text('other_way')}</TextButton>
     </div>
+  );
+}
+
+type PhoneProps = {
+  readonly way: string;
+  readonly total: MoneyAnswer;
+};
+
+/** On a phone: the wallet's app by one tap, since the phone cannot scan its own screen; the code for another phone. */
+function OpenApp({
+  link,
+  way,
+  total,
+  onShowCode,
+}: PhoneProps & { readonly link: string; readonly onShowCode: () => void }) {
+  const text = useText('payment');
+  const money = useMoney();
+  return (
+    <div className={styles.onPhone}>
+      <div className={styles.provider}>
+        <p className="note">{text('step_open_note', { price: money(total) })}</p>
+        <ButtonLink to={link}>{text('step_open_app', { way })}</ButtonLink>
+        <TextButton onClick={onShowCode}>{text('step_show_code')}</TextButton>
+      </div>
+    </div>
+  );
+}
+
+/** What to do with the code; without a link of the app, a phone reads it from a picture of the screen. */
+function ScanCode({ way, total, isLinked }: PhoneProps & { readonly isLinked: boolean }) {
+  const text = useText('payment');
+  const money = useMoney();
+  return (
+    <>
+      <p className="note">{text('step_scan', { price: money(total) })}</p>
+      {!isLinked && <p className={`note ${styles.onPhone}`}>{text('step_same_phone', { way })}</p>}
+    </>
   );
 }

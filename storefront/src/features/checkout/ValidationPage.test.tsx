@@ -57,6 +57,23 @@ test('the bank’s result is brought once, then only looked after', async () => 
   ]);
 });
 
+test('S1: in another browser a paid order is announced by mail, with the way to find it', async () => {
+  openWith([{ outcome: 'payment_OK', is_elsewhere: true }], '&return_key=K1&redirectResult=R1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find an order' }).getAttribute('href')).toBe('/uk_en/findyourorder/');
+  expect(asked()).toEqual([{ locale: 'uk_en', attempt_id: 'a1', return_key: 'K1', details: { redirectResult: 'R1' } }]);
+});
+
+test('in another browser a refused payment leads back to the first one, not to an empty checkout here', async () => {
+  openWith([
+    { outcome: 'not_used', is_elsewhere: true },
+    { outcome: 'payment_NOK', is_elsewhere: true },
+  ]);
+  const alert = await screen.findByRole('alert', {});
+  expect(alert.textContent).toContain('nothing was charged');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('a page that is left asks no more', async () => {
   openWith([open]);
   await screen.findByText('We are still asking your bank');

@@ -21,7 +21,8 @@ const resultNames = ['redirectResult', 'payload'] as const;
  */
 export function ValidationPage() {
   const text = useText('checkout');
-  const { problem, isAsking } = useOutcome();
+  const { problem, isAsking, isPaidElsewhere } = useOutcome();
+  if (isPaidElsewhere) return <PaidElsewhere />;
   if (problem === null)
     return (
       <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy="true">
@@ -31,10 +32,29 @@ export function ValidationPage() {
         {isAsking && <p>{text('asking_more')}</p>}
       </main>
     );
-  return <Ended problem={problem} />;
+  return <Ended {...problem} />;
 }
 
-function Ended({ problem }: { readonly problem: string }) {
+/** What went wrong; `isElsewhere` when the cart is in another browser, so that this one cannot pay again. */
+type Problem = { readonly text: string; readonly isElsewhere?: boolean };
+
+/** The order of a payment that another browser began: its mail opens it, nothing of it is shown here. Invariant S1. */
+function PaidElsewhere() {
+  const text = useText('checkout');
+  const signin = useText('signin');
+  const locale = useLocale();
+  return (
+    <main id="content" tabIndex={-1} className={`page ${styles.wait}`}>
+      <h1 className="title">{text('elsewhere_paid_title')}</h1>
+      <p className="lead" role="status">
+        {text('elsewhere_paid')}
+      </p>
+      <ButtonLink to={paths.findYourOrder(locale)}>{signin('find_order')}</ButtonLink>
+    </main>
+  );
+}
+
+function Ended({ text: problem, isElsewhere = false }: Problem) {
   const text = useText('checkout');
   const locale = useLocale();
   return (
@@ -43,13 +63,13 @@ function Ended({ problem }: { readonly problem: string }) {
       <p className="lead" role="alert">
         {problem}
       </p>
-      <ButtonLink to={paths.checkout(locale)}>{text('back_checkout')}</ButtonLink>
+      {!isElsewhere && <ButtonLink to={paths.checkout(locale)}>{text('back_checkout')}</ButtonLink>}
     </main>
   );
 }
 
 /** Follows the payment of the page's address to its end: the confirmation, or what went wrong. */
-function useOutcome(): { problem: string | null; isAsking: boolean } {
+function useOutcome(): { problem: Problem | null; isAsking: boolean; isPaidElsewhere: boolean } {
   const text = useText('checkout');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -58,7 +78,8 @@ function useOutcome(): { problem: string | null; isAsking: boolean } {
   const refusal = useRefusal();
   const sent = useRef(false);
   const isHere = useRef(true);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isPaidElsewhere, setPaidElsewhere] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     isHere.current = true;
@@ -70,26 +91,30 @@ function useOutcome(): { problem: string | null; isAsking: boolean } {
     // Once: React may run effects again, the bank's answer is good for one call.
     if (sent.current) return;
     sent.current = true;
-    const attempt_id = search.get('attempt_id') ?? '';
+    const return_key = search.get('return_key');
+    const payment = { attempt_id: search.get('attempt_id') ?? '', ...(return_key ? { return_key } : {}) };
     const result = Object.fromEntries(
       resultNames.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
     );
     const finish = async () => {
       try {
-        const first = await details.mutateAsync({ attempt_id, details: result });
+        const first = await details.mutateAsync({ ...payment, details: result });
         if (isSilent(first)) setAsking(true);
-        const answer = isSilent(first) ? await follow(locale, attempt_id, () => isHere.current) : first;
+        const answer = isSilent(first) ? await follow(locale, payment, () => isHere.current) : first;
         if (!answer) return;
-        if (answer.outcome === 'payment_OK' && answer.order) {
+        const isElsewhere = answer.is_elsewhere === true;
+        if (answer.outcome === 'payment_OK' && isElsewhere) setPaidElsewhere(true);
+        else if (answer.outcome === 'payment_OK' && answer.order) {
           await navigate(confirmationPath(locale, answer.order), { replace: true });
           await basketBought(locale);
-        } else setProblem(answer.outcome === 'not_used' ? text('pending') : refusal(answer.refusal));
+        } else if (answer.outcome === 'not_used') setProblem({ text: text('pending'), isElsewhere });
+        else setProblem({ text: isElsewhere ? text('elsewhere_refused') : refusal(answer.refusal), isElsewhere });
       } catch (error) {
         if (!isCallError(error)) throw error;
-        setProblem(isOutage(error) ? text('pending') : error.message || refusal(undefined));
+        setProblem({ text: isOutage(error) ? text('pending') : error.message || refusal(undefined) });
       }
     };
     void finish();
   }, [details, locale, navigate, refusal, search, text]);
-  return { problem, isAsking };
+  return { problem, isAsking, isPaidElsewhere };
 }

@@ -42,6 +42,9 @@ const mostLost = 3;
 /** The server settles a silent payment within two minutes and some; after this time the mail tells the outcome. */
 const mostMs = 5 * 60_000;
 
+/** A payment by its own reference; a browser that it did not begin in needs the key of the return address too. */
+type Followed = { readonly attempt_id: string; readonly return_key?: string };
+
 /** Whether the bank has not answered yet and wants nothing from the shopper. */
 export const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
 /** How many times the same call is sent again where the server is busy, or others pay for the same piece. */
@@ -120,14 +123,8 @@ export function usePayment(onBusy: (words: string) => void = () => undefined) {
     },
   });
   const details = useMutation({
-    mutationFn: ({
-      attempt_id,
-      details: result,
-    }: {
-      attempt_id: string;
-      details: Record<string, string>;
-    }): Promise<PaymentAnswer> =>
-      through(() => call(paymentDetails, { body: { locale, attempt_id, details: result } }), onBusy),
+    mutationFn: (brought: Followed & { details: Record<string, string> }): Promise<PaymentAnswer> =>
+      through(() => call(paymentDetails, { body: { locale, ...brought } }), onBusy),
   });
   return { pay, details };
 }
@@ -138,14 +135,14 @@ export function usePayment(onBusy: (words: string) => void = () => undefined) {
  */
 export async function follow(
   locale: Locale,
-  attempt_id: string,
+  payment: Followed,
   isWanted: () => boolean,
 ): Promise<PaymentAnswer | null> {
   for (const until = Date.now() + mostMs; ;) {
     await pause();
     if (!isWanted()) return null;
     try {
-      const answer = await call(paymentDetails, { body: { locale, attempt_id } });
+      const answer = await call(paymentDetails, { body: { locale, ...payment } });
       if (!isSilent(answer) || Date.now() > until) return answer;
     } catch (error) {
       // A look that failed on the way is repeated; a refusal ends it.

@@ -1,9 +1,10 @@
 import { contact } from '@vitrine/contract/contact';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { type ContactSubject, isContactRegionShown } from '@vitrine/rules/forms/contact';
+import { callFault, type ContactSubject, isContactRegionShown } from '@vitrine/rules/forms/contact';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldMaxLength } from '@vitrine/rules/forms/fieldChecks';
+import { useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
 import { useFieldLabel } from '../../lib/fieldLabel.ts';
@@ -13,15 +14,21 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrayGuard } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
-import { textIn, useValidation } from '../../lib/validation.ts';
+import { textIn, useMessages, useValidation } from '../../lib/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { FieldGroup, TextArea } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import css from './contact.module.css';
 
-type Props = { readonly subject: ContactSubject; readonly onSent: (email: string) => void };
+type Props = {
+  readonly subject: ContactSubject;
+  /** The piece that the message is about. */
+  readonly sku?: string | undefined;
+  readonly onSent: (email: string) => void;
+};
 
 const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 'telephone'] as const;
 const region: ReadonlySet<FieldName> = new Set(['region']);
@@ -30,7 +37,7 @@ const region: ReadonlySet<FieldName> = new Set(['region']);
  * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
  * lost. Spec 1 §2, §5.
  */
-export function ContactForm({ subject, onSent }: Props) {
+export function ContactForm({ subject, sku, onSent }: Props) {
   const text = useText('contact');
   const field = useText('field');
   const locale = useLocale();
@@ -39,6 +46,8 @@ export function ContactForm({ subject, onSent }: Props) {
   const captcha = useCaptcha('contact');
   const labelOf = useFieldLabel(country);
   const validate = useValidation();
+  const messages = useMessages();
+  const [wantsCall, setWantsCall] = useState(false);
   const asksRegion = isContactRegionShown(optionsOf(country), subject);
   const form = useShopForm<FormValues>({
     prefix: 'contact',
@@ -50,7 +59,11 @@ export function ContactForm({ subject, onSent }: Props) {
       email: user?.email,
     },
     labelOf,
-    check: (values) => validate('contact', country, { ...values, subject_list: subject }),
+    check: (values) => {
+      const missing = callFault(wantsCall, textIn(values, 'telephone'));
+      const call_back = missing ? messages({ telephone: missing }) : {};
+      return { ...validate('contact', country, { ...values, subject_list: subject }), ...call_back };
+    },
     captcha,
     send: async (values, { proof }) => {
       const given = sentFields.flatMap((name) =>
@@ -59,8 +72,16 @@ export function ContactForm({ subject, onSent }: Props) {
           : [[name, textIn(values, name)] as const],
       );
       const [email, message] = [textIn(values, 'email').trim(), textIn(values, 'message')];
-      const body = { locale, country_id: country, subject_list: subject, email, message, ...proof };
-      await call(contact, { body: { ...body, ...Object.fromEntries(given) } });
+      const body = {
+        locale,
+        country_id: country,
+        subject_list: subject,
+        email,
+        message,
+        wants_call: wantsCall,
+        ...proof,
+      };
+      await call(contact, { body: { ...body, ...(sku ? { sku } : {}), ...Object.fromEntries(given) } });
       notify({ variant: 'contact-us', title: text('sent_title') });
       onSent(email);
     },
@@ -80,6 +101,9 @@ export function ContactForm({ subject, onSent }: Props) {
           onChange={form.set}
           {...(asksRegion ? {} : { without: region })}
         />
+        <Tick name="wants_call" checked={wantsCall} onChange={(event) => setWantsCall(event.target.checked)}>
+          {text('wants_call')}
+        </Tick>
         <TextArea {...form.field('message')} label={field('message')} required maxLength={fieldMaxLength('message')} />
         <CaptchaLine captcha={captcha} />
       </FieldGroup>

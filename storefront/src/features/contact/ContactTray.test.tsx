@@ -12,6 +12,7 @@ const server = fakeServer();
 beforeEach(() => {
   server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 0 } }));
   server.on('/api/commerce/contact', () => ({ body: { success: true } }));
+  server.on('/api/commerce/contact/about', () => ({ body: { piece: null, line: null } }));
 });
 afterEach(() => setSession({ user: null, basket: basketOf([]) }));
 
@@ -65,6 +66,58 @@ test('sends what a customer writes with the name and email of the account, then 
       message: 'Where is my bag?',
     }),
   ]);
+});
+
+const piece = {
+  sku: 'H0612P 26R',
+  name: 'Pommeau',
+  kind: 'Handbag',
+  variant: ['Red', '26 cm'],
+  url: '/product/pommeau-H0612Pv26R',
+  image: null,
+};
+const line = {
+  city: 'London',
+  timezone: 'Europe/London',
+  telephone: '+44 20 7946 0187',
+  hours: { mon: [['10:00', '18:00']], tue: [['10:00', '18:00']], wed: [['12:00', '18:00']] },
+  exceptions: [{ date: '2026-12-25', hours: [] }],
+};
+
+test('about a piece shows it, and sends its sku with the message', async () => {
+  server.on('/api/commerce/contact/about', () => ({ body: { piece, line: null } }));
+  signIn();
+  renderShop(<ContactTray subject="product" sku={piece.sku} />);
+  expect((await screen.findByRole('link', { name: 'Pommeau' })).getAttribute('href')).toBe(`/uk_en${piece.url}`);
+  expect(screen.getByText('Red, 26 cm')).toBeTruthy();
+  await userEvent.type(await message(), 'Is it in London?');
+  await userEvent.click(submit());
+  await screen.findByText(/^We will answer to/u);
+  expect(sent()).toEqual([expect.objectContaining({ sku: piece.sku, subject_list: 'product', wants_call: false })]);
+});
+
+test('shows the telephone with its hours on the store’s clock', async () => {
+  server.on('/api/commerce/contact/about', () => ({ body: { piece: null, line } }));
+  renderShop(<ContactTray />);
+  expect((await screen.findByRole('link', { name: line.telephone })).getAttribute('href')).toBe('tel:+442079460187');
+  expect(screen.getByText('Monday – Tuesday').nextSibling?.textContent).toContain('10');
+  expect(screen.getByText('Thursday – Sunday').nextSibling?.textContent).toBe('Closed');
+  expect(screen.getByText(/^Local time in London \(.+\)$/u)).toBeTruthy();
+});
+
+test('asks for the telephone of a shopper that wants a call', async () => {
+  signIn();
+  renderShop(<ContactTray subject="order" />);
+  await userEvent.type(await message(), 'Please call.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I would like to be called back' }));
+  await userEvent.click(submit());
+  expect(sent()).toEqual([]);
+  const telephone = document.getElementById('contact-telephone');
+  expect(telephone?.getAttribute('aria-invalid')).toBe('true');
+  if (telephone) await userEvent.type(telephone, '07911123456');
+  await userEvent.click(submit());
+  await screen.findByText(/^We will answer to/u);
+  expect(sent()).toEqual([expect.objectContaining({ wants_call: true, telephone: '07911123456' })]);
 });
 
 test('sends nothing without a message, and goes to it', async () => {

@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactAbout } from '@vitrine/contract/contact';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { contactSubjects, contactSubjectsIn, isContactFormShown } from '@vitrine/rules/forms/contact';
+import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { useState } from 'react';
-import { useStorefront } from '../../lib/locale.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Tray } from '../../ui/Tray.tsx';
+import { AboutPiece, ByTelephone } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import css from './contact.module.css';
 
 /** Writing to the house: the subject first; the form comes once one is chosen. Spec 1 §2. */
-export function ContactTray({ subject = '' }: { readonly subject?: string }) {
+export function ContactTray({ subject = '', sku = '' }: { readonly subject?: string; readonly sku?: string }) {
   const text = useText('contact');
   const field = useText('field');
   const { country } = useStorefront();
+  const locale = useLocale();
+  const { data: about } = useQuery({
+    queryKey: ['contact-about', locale, sku],
+    queryFn: async ({ signal }) =>
+      respelled(locale, await call(contactAbout, { query: { locale, ...(sku ? { sku } : {}) }, signal })),
+  });
   const offered = contactSubjectsIn(optionsOf(country));
   const [chosen, setChosen] = useState(offered.some((code) => code === subject) ? subject : '');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -30,6 +41,9 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
     <Tray title={text('title')}>
       <div className={css.root}>
         <p className={css.intro}>{text('intro')}</p>
+        {about?.piece && <AboutPiece piece={about.piece} />}
+        {about?.line && <ByTelephone line={about.line} />}
+        {about?.line && <h3 className="subtitle">{text('by_mail')}</h3>}
         <FieldGroup>
           <Select
             id="contact-subject_list"
@@ -48,7 +62,9 @@ export function ContactTray({ subject = '' }: { readonly subject?: string }) {
             ))}
           </Select>
         </FieldGroup>
-        {known && isContactFormShown(chosen) ? <ContactForm subject={known} onSent={setSentTo} /> : null}
+        {known && isContactFormShown(chosen) ? (
+          <ContactForm subject={known} sku={about?.piece?.sku} onSent={setSentTo} />
+        ) : null}
       </div>
     </Tray>
   );

@@ -107,7 +107,7 @@ function useBuying(product: Product) {
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice: { resolution, buttons, stock }, missing, isSellable, label, busy, buy }: Buying) {
+function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellable, label, busy, buy }: Buying) {
   const text = useText('product');
   const firstMissing = missing.find(
     (field): field is 'color' | 'size' | 'volume' => field === 'color' || field === 'size' || field === 'volume',
@@ -128,7 +128,7 @@ function Buy({ choice: { resolution, buttons, stock }, missing, isSellable, labe
         wide
         look={isSellable ? 'main' : 'quiet'}
         busy={busy}
-        onClick={() => (isSellable ? buy() : openTray('help'))}
+        onClick={() => (isSellable ? buy() : openTray('contact', { subject: 'product', sku: shown.sku }))}
       >
         {isSellable ? label : text('adviser')}
       </Button>

@@ -52,7 +52,19 @@ test('a group without results is left out', () => {
 
 test('says what was looked for instead', () => {
   open({ ...found, s: 'bga', corrected: 'bag' });
-  expect(screen.getByText('No results for “bga”. Showing bag.')).toBeTruthy();
+  expect(screen.getByText('No results for “bga”. Showing “bag”.')).toBeTruthy();
+});
+
+test.each([
+  ['categories', { categories: found.categories }, 'Bags'],
+  ['stories and questions', { content: found.content }, 'The parcel'],
+  ['stores', { stores: found.stores }, 'Mount Street'],
+])('without a piece it shows the %s found, and neither a grid nor “no results”', (_name, part, link) => {
+  open({ ...nothing, ...part });
+  expect(screen.getByRole('link', { name: link })).toBeTruthy();
+  expect(screen.queryByText('No results')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Leather' })).toBeNull();
+  expect(screen.queryByText('The grid')).toBeNull();
 });
 
 test('without results it offers the house’s categories and an adviser instead of a grid', async () => {

@@ -22,7 +22,9 @@ type Props = {
 export function SearchResults({ answer, navigation, grid }: Props) {
   const text = useText('search');
   const locale = useLocale();
-  const isEmpty = answer.total === 0;
+  const isEmpty = [answer.total, answer.categories.length, answer.content.length, answer.stores.length].every(
+    (count) => count === 0,
+  );
   // The bare address of the page asks for nothing.
   const isAsked = answer.s !== '';
   const categories = isEmpty ? navigation.map(({ name, path }) => ({ label: name, path })) : answer.categories;
@@ -75,7 +77,7 @@ export function SearchResults({ answer, navigation, grid }: Props) {
           {links(text('stores'), answer.stores)}
         </div>
       </div>
-      {!isEmpty && grid}
+      {answer.total > 0 && grid}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { StorePage as StorePageData } from '@vitrine/contract/stores';
-import { type Span, weekdays } from '@vitrine/rules/stores/openingHours';
+import { weekdays } from '@vitrine/rules/stores/openingHours';
 import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
+import { dayMs, monday, useHours } from '../../lib/hours.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
@@ -10,27 +10,6 @@ import css from './store.module.css';
 
 /** How wide the first picture is shown; its preload says the same. */
 export const storeSizes = '100vw';
-
-/** A Monday: the week's days are named from it. */
-const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
-
-const atTime = (time: string): Date => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(Date.UTC(2024, 0, 1, hours % 24, minutes));
-};
-
-/** Hours as the storefront's language writes them, on the boutique's own clock. */
-function useHours(): (spans: readonly Span[]) => string {
-  const text = useText('content');
-  const inRow = useListed();
-  const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return (spans) =>
-    spans.length === 0
-      ? text('store.closed')
-      : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
-}
 
 /** The week's hours, and those of days that differ. */
 function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'>) {

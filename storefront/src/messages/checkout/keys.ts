@@ -15,6 +15,9 @@ export type Keys = {
   'delivery': never;
   'delivery_message': never;
   'delivery_no_address': never;
+  'elsewhere_paid': never;
+  'elsewhere_paid_title': never;
+  'elsewhere_refused': never;
   'email': never;
   'email_help': never;
   'failed': never;

@@ -31,7 +31,10 @@ export type Keys = {
   'refusal.unreached': never;
   'step_bank': never;
   'step_failed': never;
+  'step_open_app': 'way';
+  'step_open_note': 'price';
   'step_same_phone': 'way';
   'step_scan': 'price';
+  'step_show_code': never;
   'step_title': 'way';
 };

@@ -1,14 +1,18 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'answer': never;
+  'call': never;
   'email': never;
   'message_subject': 'subject';
   'name': never;
+  'piece': never;
   'receipt_note': never;
   'receipt_subject': never;
   'receipt_text': 'subject';
   'receipt_title': never;
   'region': never;
+  'see_piece': never;
+  'sku': never;
   'storefront': never;
   'subject.account': never;
   'subject.care': never;
@@ -20,4 +24,5 @@ export type Keys = {
   'subject.return': never;
   'subject.store': never;
   'telephone': never;
+  'variant': never;
 };

@@ -1,0 +1,25 @@
+import type { Span } from '@vitrine/rules/stores/openingHours';
+import { useListed } from './listed.ts';
+import { useStorefront } from './locale.ts';
+import { useText } from './text.ts';
+
+/** A Monday: the week's days are named from it. */
+export const monday = Date.UTC(2024, 0, 1);
+export const dayMs = 86_400_000;
+
+const atTime = (time: string): Date => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(Date.UTC(2024, 0, 1, hours % 24, minutes));
+};
+
+/** Hours as the storefront's language writes them, on the store's own clock. */
+export function useHours(): (spans: readonly Span[]) => string {
+  const text = useText('content');
+  const inRow = useListed();
+  const { tag } = useStorefront();
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return (spans) =>
+    spans.length === 0
+      ? text('store.closed')
+      : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
+}
