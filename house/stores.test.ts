@@ -133,6 +133,16 @@ describe('the stores', () => {
     expect(idsWhere((store) => !fictional[store.country].test(store.store_phone_number))).toEqual([]);
   });
 
+  test('have numbers as long as their country’s, behind its dialling code', async () => {
+    const { getCountryCallingCode, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+    const isPossible = ({ country, store_phone_number }: Store): boolean => {
+      const number = parsePhoneNumberFromString(store_phone_number);
+      const code = getCountryCallingCode(country.toUpperCase() as Uppercase<Country>);
+      return number?.isPossible() === true && number.countryCallingCode === code;
+    };
+    expect(idsWhere((store) => !isPossible(store))).toEqual([]);
+  });
+
   test('lie in their country, each at its own place', () => {
     const outside = idsWhere(({ country, geo_coordinates: { latitude, longitude } }) => {
       const [south, west, north, east] = edges[country];

@@ -144,15 +144,45 @@ write('br', {
   regions: regionsOf('BR', { idOf: byKey, names: (e, i) => ({ pt: listOf(e, 'sub_names')[i] }), prefixes: true }),
 });
 
-// A few prefectures share the first three digits of a neighbour. Such a prefix is listed under both, so the
-// lookup treats it as ambiguous. The source gives Shizuoka all of 41 to 49, but 44 to 49 are Aichi's.
+// Postcodes whose first three digits belong to two prefectures: the one that has most of them, and the longer beginnings
+// of the others (post office's list, 117,132 postcodes). The source names some of them under one prefecture only.
+const sharedInJapan = {
+  '018': { in: '05', but: { '02': ['018550'] } },
+  311: { in: '08', but: { '09': ['311441'] } },
+  349: { in: '11', but: { '09': ['349122'] } },
+  370: { in: '10', but: { 11: ['3701507'] } },
+  384: { in: '20', but: { 10: ['3840097'] } },
+  389: { in: '20', but: { 10: ['389012'], 15: ['389226'] } },
+  431: { in: '22', but: { 23: ['431412'] } },
+  498: { in: '23', but: { 24: ['49808'] } },
+  519: { in: '24', but: {} },
+  520: { in: '25', but: { 26: ['520046'] } },
+  563: { in: '27', but: { 28: ['56308'] } },
+  618: { in: '27', but: { 26: ['618007', '618008', '618009'] } },
+  630: { in: '29', but: { 27: ['630027'] } },
+  647: { in: '30', but: { 29: ['647127', '64715'], 24: ['64713'] } },
+  648: { in: '30', but: { 29: ['64803'] } },
+  684: { in: '31', but: { 32: ['68401', '68402', '68403', '68404'] } },
+  685: { in: '32', but: {} },
+  811: { in: '40', but: { 42: ['8115'] } },
+  817: { in: '42', but: {} },
+  839: { in: '40', but: { 44: ['839142'] } },
+  848: { in: '41', but: { 42: ['84804'] } },
+  871: { in: '44', but: { 40: ['871022', '87108', '87109'] } },
+  922: { in: '17', but: { 18: ['9220679'] } },
+  939: { in: '16', but: { 17: ['939017'] } },
+  949: { in: '15', but: { 20: ['949832'] } },
+};
+// The source gives Shizuoka all of 41 to 49, but 44 to 49 are Aichi's.
 const prefectures = regionsOf('JP', { idOf: byIso, names: (e, i) => ({ ja: byKey(e, i) }), prefixes: true });
 const shizuoka = prefectures.find((region) => region.region_id === '22');
 shizuoka.postcodes = ['41', '42', '43'];
-for (const { postcodes } of prefectures) {
-  for (const shared of postcodes.filter((prefix) => prefix.length === 3)) {
-    const neighbour = prefectures.find((region) => region.postcodes.includes(shared.slice(0, 2)));
-    if (neighbour && !neighbour.postcodes.includes(shared)) neighbour.postcodes.push(shared);
+for (const region of prefectures) {
+  const { region_id } = region;
+  region.postcodes = region.postcodes.filter((prefix) => !Object.hasOwn(sharedInJapan, prefix));
+  for (const [shared, row] of Object.entries(sharedInJapan)) {
+    if (row.in === region_id) region.postcodes.push(shared);
+    region.postcodes.push(...(row.but[region_id] ?? []));
   }
 }
 write('jp', { regions: prefectures });
@@ -181,6 +211,8 @@ const thaiNames = {
   เชียงยืน: 'Chiang Yuen',
   บางซ้าย: 'Bang Sai (13270)',
 };
+// Subdistricts of Bangkok that the post serves from a neighbour's office.
+const thaiPostcodes = { เขตบึงกุ่ม: ['10230'], เขตสะพานสูง: ['10250'], เขตห้วยขวาง: ['10320'] };
 const provinces = new Map();
 for (const line of readFileSync(thailand, 'utf8').trim().split(/\r?\n/u).slice(1)) {
   const [province_th, province_en, district_th, english, postcodes] = line.replaceAll('"', '').split(',');
@@ -197,7 +229,7 @@ for (const line of readFileSync(thailand, 'utf8').trim().split(/\r?\n/u).slice(1
   region.districts.push({
     district_bis_id: `${region_id}-${toAscii(district_en)}`,
     name: { th: district_th, en: district_en },
-    postcodes: postcodes.split(/[ ;|]+/u).filter(Boolean),
+    postcodes: [...postcodes.split(/[ ;|]+/u).filter(Boolean), ...(thaiPostcodes[district_th] ?? [])],
   });
   provinces.set(region_id, region);
 }

@@ -4,6 +4,7 @@ import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
 import type { StoredCard } from './adyen/state.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
+import { createTaxSimulator } from './tax/createTaxSimulator.ts';
 import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
 
 const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -27,6 +28,15 @@ const wechat = await createWechatSimulator({
   app_id: process.env.WECHAT_APP_ID ?? 'wxlocalsimulator',
   app_secret: process.env.WECHAT_APP_SECRET ?? 'local-wechat-secret',
 });
+// The shop asks a tax service only where TAX_URL names one.
+const taxPort = process.env.SIMULATOR_TAX_PORT;
+const tax = taxPort
+  ? await createTaxSimulator({
+      port: Number(taxPort),
+      api_key: process.env.TAX_API_KEY ?? 'local-tax-key',
+      rates: { '10118': { combined_rate: '0.08875', freight_taxable: true } },
+    })
+  : null;
 process.stdout.write(
   `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\n`,
 );
@@ -37,7 +47,7 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  void Promise.all([adyen.close(), mail.close(), wechat.close()]).then(() => process.exit(0));
+  void Promise.all([adyen.close(), mail.close(), wechat.close(), tax?.close()]).then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 // The parent that forked us has disconnected: shut down.

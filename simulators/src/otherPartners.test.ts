@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BreachSimulator, createBreachSimulator } from './breaches/createBreachSimulator.ts';
 import { createSmsSimulator, type SmsSimulator } from './sms/createSmsSimulator.ts';
+import { createTaxSimulator, type TaxSimulator } from './tax/createTaxSimulator.ts';
 import { createTurnstileSimulator, type TurnstileSimulator } from './turnstile/createTurnstileSimulator.ts';
 import { createWechatSimulator, type WechatSimulator } from './wechat/createWechatSimulator.ts';
 
@@ -10,13 +11,16 @@ let breaches: BreachSimulator;
 let turnstile: TurnstileSimulator;
 let wechat: WechatSimulator;
 let sms: SmsSimulator;
+let tax: TaxSimulator;
 beforeAll(async () => {
   breaches = await createBreachSimulator({ port: 0, breached: ['password1'] });
   turnstile = await createTurnstileSimulator({ port: 0, secret_key: 'secret', hostname: 'shop.example' });
   wechat = await createWechatSimulator({ port: 0, app_id: 'wx1', app_secret: 'hidden' });
   sms = await createSmsSimulator({ port: 0, api_key: 'key' });
+  const rates = { '10118': { combined_rate: '0.08875', freight_taxable: true } };
+  tax = await createTaxSimulator({ port: 0, api_key: 'key', rates });
 });
-afterAll(() => Promise.all([breaches, turnstile, wechat, sms].map((one) => one.close())));
+afterAll(() => Promise.all([breaches, turnstile, wechat, sms, tax].map((one) => one.close())));
 
 describe('the range service', () => {
   const digest = createHash('sha1').update('password1').digest('hex').toUpperCase();
@@ -34,6 +38,26 @@ describe('the range service', () => {
 
   test('refuses what is no prefix of five digits', async () => {
     expect((await fetch(`${breaches.url}/range/xyz`)).status).toBe(400);
+  });
+});
+
+describe('the tax service', () => {
+  const rateAt = async (zip: string, key = 'key') => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${tax.url}/v2/rates/${zip}?country=US&state=NY&city=New+York`, { headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test('states the combined rate of a ZIP code as a text', async () => {
+    const rate = { zip: '10118', state: 'NY', combined_rate: '0.08875', freight_taxable: true };
+    expect(await rateAt('10118')).toMatchObject({ status: 200, body: { rate } });
+  });
+
+  test.each([
+    [404, '99999', 'key'],
+    [401, '10118', 'other'],
+  ])('answers %d', async (status, zip, key) => {
+    expect(await rateAt(zip, key)).toMatchObject({ status, body: { status } });
   });
 });
 

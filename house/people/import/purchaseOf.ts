@@ -120,6 +120,7 @@ export function purchaseOf(
       slot: purchase.slot,
       slot_day: null,
       gift,
+      stated_tax: null,
     },
     null,
     locale,

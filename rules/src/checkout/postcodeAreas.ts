@@ -24,10 +24,12 @@ const ownRate = (name: string, postcodes: RegExp, rate: number): PostcodeArea =>
 /**
  * The areas of each country that has some. Outside the VAT area of the Union: articles 6 and 7 of directive
  * 2006/112/EC; own rates: its articles 104 and 105. Monaco (980) counts as France, the Isle of Man as the United
- * Kingdom. Livigno and Campione have postcodes of their own; 23030 and 22060 are their Italian neighbours'. Spec 3 §3 (tax_amount), spec 1 §5 (shipping note).
+ * Kingdom. Samnaun is
+ * outside the Swiss VAT area (article 4 of the VAT law). Livigno and Campione have postcodes of their own; 23030 and 22060 are their Italian neighbours'. Spec 3 §3 (tax_amount), spec 1 §5 (shipping note).
  */
 export const postcodeAreas: Partial<Record<Country, readonly PostcodeArea[]>> = {
   fr: [away('Overseas departments and territories', /^97[1-8]\d\d$|^98[4-8]\d\d$/u)],
+  ch: [away('Samnaun', /^756[23]$/u)],
   de: [away('Büsingen', /^78266$/u), away('Heligoland', /^27498$/u)],
   at: [ownRate('Jungholz and Mittelberg', /^6691$|^699[1-3]$/u, 19_000)],
   it: [away('Livigno', /^23041$/u), away('Campione d’Italia', /^22061$/u)],

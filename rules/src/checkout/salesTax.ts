@@ -1,6 +1,7 @@
 import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
 import { areaRate } from './postcodeAreas.ts';
+import { usRateAt } from './usLocalTaxes.ts';
 
 /** What a tax is called on the order. */
 export type TaxName =
@@ -25,6 +26,8 @@ type TaxRow = {
   readonly taxes_shipping: boolean;
   /** Goods of more than this, minor units, are taxed at the border and not by the shop. */
   readonly up_to?: number;
+  /** The rate is an estimate by region and postcode, unless a tax service stated it for the address. */
+  readonly is_estimated?: true;
 };
 
 const included = (rate: number, name: TaxName = 'vat'): TaxRow => ({
@@ -63,7 +66,7 @@ export const salesTaxes = {
   no: included(25_000),
   cz: included(21_000),
   pl: included(23_000),
-  us: added('sales_tax', false),
+  us: { ...added('sales_tax', false), is_estimated: true },
   ca: added('sales_tax', true),
   mx: included(16_000),
   br: included(18_000, 'icms'),
@@ -84,7 +87,8 @@ export const salesTaxes = {
 } as const satisfies Record<Country, TaxRow>;
 
 /**
- * Statewide rates of the United States, thousandths of a percent; counties' own surtaxes are not charged. Spec 3 §3.
+ * Statewide rates of the United States, thousandths of a percent; `usLocalTaxes.ts` has what counties and cities add.
+ * Spec 3 §3.
  */
 export const usStateRates = {
   AL: 4_000,
@@ -185,20 +189,35 @@ const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = 
   ca: canadaProvinceRates,
 };
 
+/** How a region's rate becomes that of a postcode, where towns add to it. */
+const localRates: Partial<Record<Country, typeof usRateAt>> = { us: usRateAt };
+
 const regionNames: Partial<Record<Country, Readonly<Record<string, TaxName>>>> = { ca: canadaProvinceTaxes };
 
 /** The tax of an order: the row it is counted with. */
 export type SalesTax = TaxRow;
 
+/** What a tax service stated for an address. */
+export type StatedTax = Pick<TaxRow, 'rate' | 'taxes_shipping'>;
+
+/** Whether a tax service is asked for the rate of a country's addresses. Spec 3 §3. */
+export const isTaxEstimated = (country: Country): boolean => {
+  const row: TaxRow = salesTaxes[country];
+  return row.is_estimated === true;
+};
+
+type Destination = { postcode?: string | null; goods?: number; stated?: StatedTax | null };
+
 /**
  * The sales tax of `goods` (minor units) sent to a country and, in the US and Canada, a region (`NY`, `QC`); a postcode
- * decides where a part of the country has a rate of its own (Madeira). Null while the region that decides it is not known: the
+ * decides where a part of the country has a rate of its own (Madeira), and estimates it in the US. `stated` is what a tax
+ * service said of the address, and takes the place of an estimate. Null while the region that decides it is not known: the
  * checkout then shows the placeholder `--` and no total to pay. Spec 3 §3, spec 1 §9.
  */
 export function salesTaxOf(
   country: Country,
   region: string | null,
-  { postcode = null, goods = 0 }: { postcode?: string | null; goods?: number } = {},
+  { postcode = null, goods = 0, stated = null }: Destination = {},
 ): SalesTax | null {
   const row: TaxRow = salesTaxes[country];
   if (row.up_to !== undefined && goods > row.up_to) return untaxed;
@@ -206,7 +225,11 @@ export function salesTaxOf(
   if (!rates) return { ...row, rate: areaRate(country, postcode) ?? row.rate };
   const rate = region !== null && Object.hasOwn(rates, region) ? rates[region] : undefined;
   if (region === null || rate === undefined) return null;
-  return { ...row, rate, name: regionNames[country]?.[region] ?? row.name };
+  const named = { ...row, name: regionNames[country]?.[region] ?? row.name };
+  const { is_estimated, ...exact } = named;
+  if (!is_estimated) return { ...exact, rate };
+  if (stated) return { ...exact, ...stated };
+  return { ...exact, is_estimated, rate: localRates[country]?.(region, rate, postcode) ?? rate };
 }
 
 /** How a tax is shown beside its sum. */

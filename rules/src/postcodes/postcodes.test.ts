@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadAddressTree } from '../countries/addressData.ts';
+import { misplacedField } from '../countries/addressTree.ts';
 import { countryTable } from '../countries/countryTable.ts';
 import { isPostcode } from '../text/postcode.ts';
 import { placesOfBrazil } from './brazil.ts';
@@ -84,9 +85,35 @@ describe('lookup', () => {
   });
 
   test('a beginning that two regions share tells nothing', async () => {
-    // 389 is Nagano's, and a corner of Gunma's and Niigata's.
-    expect(regionOfPostcode(await loadAddressTree('jp'), '389-0102')).toBeUndefined();
+    const both = ['10', '20'].map((region_id) => ({ region_id, name: {}, postcodes: ['389'] }));
+    expect(regionOfPostcode({ regions: both }, '389-0102')).toBeUndefined();
     expect(regionOfPostcode(await loadAddressTree('jp'), '380-0000')).toBe('20');
+  });
+
+  // Three digits that two prefectures share, with a postcode of the smaller part and one of the larger.
+  test.each([
+    ['018', '018-5501', '02', '018-0311', '05'],
+    ['349', '349-1221', '09', '349-0111', '11'],
+    ['389', '389-2261', '15', '389-0102', '20'],
+    ['520', '520-0461', '26', '520-0002', '25'],
+    ['618', '618-0071', '26', '618-0015', '27'],
+    ['647', '647-1321', '24', '647-0001', '30'],
+    ['647', '647-1271', '29', '647-1211', '30'],
+    ['811', '811-5101', '42', '811-0201', '40'],
+    ['817', '817-0001', '42', '817-1701', '42'],
+    ['871', '871-0226', '40', '871-0001', '44'],
+    ['939', '939-0171', '17', '939-0111', '16'],
+  ])('gives each postcode of %s its prefecture', async (_digits, small, its, large, others) => {
+    const tree = await loadAddressTree('jp');
+    expect([regionOfPostcode(tree, small), regionOfPostcode(tree, large)]).toEqual([its, others]);
+  });
+
+  test.each([
+    ['10-khet-bueng-kum', '10230'],
+    ['10-khet-saphan-sung', '10250'],
+    ['10-khet-huai-khwang', '10320'],
+  ])('takes the second postcode of %s', async (district_bis_id, postcode) => {
+    expect(misplacedField(await loadAddressTree('th'), { region: '10', district_bis_id, postcode })).toBeNull();
   });
 
   test('the longest beginning tells the region', () => {

@@ -5,19 +5,7 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
-import { type AtCheckout, atCheckout } from './readCheckout.ts';
-import { settle } from './settle.ts';
-
-const noChoices: queries.Choices = {
-  email: null,
-  address_id: null,
-  shipping_address: null,
-  billing_address: null,
-  shipping_method: null,
-  slot: null,
-  slot_day: null,
-  gift: null,
-};
+import { type AtCheckout, atCheckout, settleWithTax } from './readCheckout.ts';
 
 /**
  * Stores the choices that `decide` derives from the current checkout, and answers the new state. Throws empty_cart.
@@ -34,6 +22,10 @@ export async function changeChoices(
   if (!head || at.settled.sold.length === 0) throw new ApiError('empty_cart');
   const choices = decide(at);
   await queries.choose(shop.db, head.basket_id, choices, shop.now());
-  const settled = settle(at.rows, { ...noChoices, ...at.choices, ...choices }, at.buyer, locale, shop.now());
+  const settled = await settleWithTax(
+    shop,
+    { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } },
+    locale,
+  );
   return checkoutStateOf(shop, at.rows, settled, at.buyer, locale);
 }

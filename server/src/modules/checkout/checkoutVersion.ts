@@ -24,6 +24,7 @@ export function checkoutVersion(settled: Settled): string {
     [method.method, method.carrier, window.arrives_from, window.arrives_until, settled.slot, settled.slot_day],
     gift.is_gift ? giftNames.map((name) => gift[name]) : null,
     [totals.currency, totals.grand_total, totals.shipping_amount, totals.tax_amount, totals.discount_amount],
+    settled.tax?.is_estimated ?? false,
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

@@ -2,7 +2,7 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
 import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
-import { rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
+import { isTaxEstimated, rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
@@ -58,7 +58,15 @@ function totalsOf(
     discount: shownPrice(totals.discount_amount, locale),
     grand_total: shownPrice(totals.grand_total, locale),
     tax_included: tax?.is_included ?? false,
-    tax_message: taxMessage({ country, region: shipping_address?.region ?? null, rate: tax?.rate ?? 0 }, locale),
+    tax_message: taxMessage(
+      {
+        country,
+        region: shipping_address?.region ?? null,
+        rate: tax?.rate ?? 0,
+        is_estimated: tax ? tax.is_estimated === true : isTaxEstimated(country),
+      },
+      locale,
+    ),
     tax_rate: tax ? rateInBasisPoints(tax) : null,
     duties_notice: importDutyCountries.has(country),
   };

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { visitorStatement } from '../basket/basketSql.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { choicesOf } from './choicesSql.ts';
+import type { StoredTax } from './statedTax.ts';
 
 type On = Database | Tx;
 export type Gift = z.infer<typeof giftSchema>;
@@ -20,6 +21,20 @@ export type Choices = {
   /** ISO day. */
   slot_day: string | null;
   gift: Gift | null;
+  stated_tax: StoredTax | null;
+};
+
+/** Nothing chosen yet. */
+export const noChoices: Choices = {
+  email: null,
+  address_id: null,
+  shipping_address: null,
+  billing_address: null,
+  shipping_method: null,
+  slot: null,
+  slot_day: null,
+  gift: null,
+  stated_tax: null,
 };
 
 /** The session, its basket and the choices beside it, in one statement. */
@@ -27,13 +42,14 @@ export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(
 
 /** Remembers some of the choices; the others stay. */
 export async function choose(db: On, basket_id: string, choices: Partial<Choices>, now: Date): Promise<void> {
-  const { shipping_address, billing_address, gift, ...plain } = choices;
+  const { shipping_address, billing_address, gift, stated_tax, ...plain } = choices;
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   const values = {
     ...plain,
     ...(shipping_address === undefined ? {} : { shipping_address: json(shipping_address) }),
     ...(billing_address === undefined ? {} : { billing_address: json(billing_address) }),
     ...(gift === undefined ? {} : { gift: json(gift) }),
+    ...(stated_tax === undefined ? {} : { stated_tax: json(stated_tax) }),
     updated_at: now,
   };
   await db

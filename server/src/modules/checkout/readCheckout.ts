@@ -9,6 +9,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
+import { askForTax } from './statedTax.ts';
 
 export type AtCheckout = {
   visitor: Visitor;
@@ -34,8 +35,28 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
   return { visitor, rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
 }
 
+/**
+ * Settles a checkout that is about to be shown: where a tax service is to state the tax of its address, the service is
+ * asked first, and the answer is stored for the payment. Invariant M11.
+ */
+export async function settleWithTax(
+  shop: Shop,
+  { rows, choices, buyer }: Pick<AtCheckout, 'rows' | 'choices' | 'buyer'>,
+  locale: Locale,
+): Promise<Settled> {
+  const settled = settle(rows, choices, buyer, locale, shop.now());
+  const [head] = rows;
+  if (!head || settled.sold.length === 0) return settled;
+  const stated_tax = await askForTax(shop, locale, settled.shipping_address, choices?.stated_tax);
+  if (!stated_tax) return settled;
+  await queries.choose(shop.db, head.basket_id, { stated_tax }, shop.now());
+  return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, shop.now());
+}
+
 /** All that the checkout page shows. api.md. */
 export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
-  const { rows, settled, buyer } = await atCheckout(shop, unread, locale);
+  const at = await atCheckout(shop, unread, locale);
+  const { rows, buyer } = at;
+  const settled = await settleWithTax(shop, at, locale);
   return checkoutStateOf(shop, rows, settled, buyer, locale);
 }

@@ -17,6 +17,7 @@ import { soldRows, type SoldRow } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
 import type { CardRow, Choices, Gift } from './queries.ts';
 import { isExpired } from './savedCard.ts';
+import { statedFor } from './statedTax.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
 /** The signed-in customer at the checkout. */
@@ -108,6 +109,7 @@ export function settle(
   const tax = salesTaxOf(country, shipping_address?.region ?? null, {
     postcode: shipping_address?.postcode ?? null,
     goods,
+    stated: statedFor(choices?.stated_tax, shipping_address),
   });
   return {
     sold,

@@ -11,18 +11,18 @@ const percents = perLocale(
 /** A rate as a reader writes it: 20 %, 25.5 %. Thousandths of a percent in. */
 const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
 
+type TaxedAt = { country: Country; region: string | null; rate: number; is_estimated?: boolean };
+
 /**
  * The tax beside its sum, in the reader's words: `of which VAT 20%`, `Sales tax`; null where none is taken. The rate is
- * that of the order, in thousandths of a percent, and is named where the whole country has one. Spec 3 §3
+ * that of the order, in thousandths of a percent, and is named where the whole country has one. An estimate says so. Spec 3 §3
  * (show_tax_message).
  */
-export function taxMessage(
-  { country, region, rate }: { country: Country; region: string | null; rate: number },
-  locale: Locale,
-): string | null {
+export function taxMessage({ country, region, rate, is_estimated = false }: TaxedAt, locale: Locale): string | null {
   const tax = shownTax(country, region, rate);
   if (!tax) return null;
   const text = textIn(locale, 'tax');
   const named = tax.has_one_rate ? `${text(tax.name)} ${rateIn(locale, rate)}` : text(tax.name);
-  return tax.is_included ? text('of_which', { tax: named }) : named;
+  const shown = is_estimated ? text('estimated', { tax: named }) : named;
+  return tax.is_included ? text('of_which', { tax: shown }) : shown;
 }

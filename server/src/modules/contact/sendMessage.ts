@@ -10,6 +10,7 @@ import { callFault, contactSubjectsIn, isContactRegionShown } from '@vitrine/rul
 import { validateForm } from '@vitrine/rules/forms/validate';
 import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
+import { phoneFaults, writtenPhone } from '../customer/contactPhone.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -44,7 +45,10 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
   const options = optionsOf(country);
   const asks_region = isContactRegionShown(options, subject_list);
   const values = { ...form, subject_list, country_id: country, ...(asks_region ? {} : { region: undefined }) };
-  const errors = validateForm('contact', country, { language }, values, now);
+  const errors: Record<string, string> = {
+    ...phoneFaults(form),
+    ...validateForm('contact', country, { language }, values, now),
+  };
   if (!contactSubjectsIn(options).includes(subject_list)) errors.subject_list = 'select_required';
   const missing = callFault(wants_call, form.telephone ?? '');
   if (missing) errors.telephone = missing;
@@ -55,7 +59,7 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
     subject: subject_list,
     name: fullName(name_order, { firstname: text('firstname'), lastname: text('lastname') }),
     email: text('email'),
-    telephone: text('telephone') && `${text('phonecode')} ${text('telephone')}`.trim(),
+    telephone: writtenPhone({ phonecode: text('phonecode'), telephone: text('telephone') }) ?? '',
     region: await regionName(country, language, text('region')),
     message: text('message'),
     call: wants_call ? 'yes' : '',

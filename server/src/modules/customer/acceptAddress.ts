@@ -4,6 +4,7 @@ import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
+import { phoneFaults } from './contactPhone.ts';
 import { placeFault } from './placeFault.ts';
 
 /**
@@ -17,7 +18,11 @@ export function checkedAddress(
   now: Date,
 ): { address: AddressFields; wrong: null } | { address: null; wrong: Record<string, string> } {
   const misplaced = placeFault(fields.country_id, fields);
-  const wrong = { ...misplaced, ...validateForm(form, fields.country_id, { language }, fields, now) };
+  const wrong = {
+    ...misplaced,
+    ...phoneFaults(fields),
+    ...validateForm(form, fields.country_id, { language }, fields, now),
+  };
   if (Object.keys(wrong).length > 0) return { address: null, wrong };
   const accepted = acceptedValues(form, optionsOf(fields.country_id), fields);
   const filled = Object.fromEntries(Object.entries(accepted).filter(([, value]) => value !== ''));

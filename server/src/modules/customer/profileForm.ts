@@ -6,6 +6,7 @@ import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { phoneFaults } from './contactPhone.ts';
 import { placeFault } from './placeFault.ts';
 import { placeIn } from './placeOf.ts';
 
@@ -32,7 +33,7 @@ export async function checkProfile(
   const { language } = storefrontOf(body.locale);
   const found = validateForm('profile', country, { language, action: body.action }, values, now);
   const misplaced = placeFault(country, values);
-  const errors = { ...misplaced, ...(body.light ? lightErrors(found) : found) };
+  const errors = { ...misplaced, ...phoneFaults(body), ...(body.light ? lightErrors(found) : found) };
   return { fields: profileErrors(errors), values: columnsOf(acceptedValues('profile', optionsOf(country), values)) };
 }
 

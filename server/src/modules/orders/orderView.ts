@@ -14,6 +14,7 @@ import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
+import { writtenPhone } from '../customer/contactPhone.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import type { LineRow, OrderRow } from './queries.ts';
@@ -30,11 +31,10 @@ const slotHours = (code: string, locale: Locale): string | null =>
   isDeliverySlot(code) ? slotTitle(code, deliverySlots[code], locale) : null;
 
 function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
-  const telephone = fields.telephone ? [fields.phonecode, fields.telephone].filter(Boolean).join(' ') : null;
   return {
     name: nameOf(fields),
     address: linesOf(fields, storefrontOf(locale).language),
-    telephone,
+    telephone: writtenPhone(fields),
     prefix: fields.prefix ?? null,
     country_id: fields.country_id,
     additional_number: fields.additional_number ?? null,
@@ -155,7 +155,15 @@ function sumsOf(
   | 'taxes_covered'
 > {
   const tax_message = isCountry(order.store)
-    ? taxMessage({ country: order.store, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
+    ? taxMessage(
+        {
+          country: order.store,
+          region: order.shipping_address.region ?? null,
+          rate: order.tax_rate,
+          is_estimated: order.tax_estimated,
+        },
+        locale,
+      )
     : null;
   const { tax_included, shipping_amount, shipping_tax_amount } = order;
   return {

@@ -77,6 +77,7 @@ export function newOrder(settled: Settled, bought: Bought): NamedOrder {
     grand_total: totals.grand_total,
     tax_rate: tax.rate,
     tax_included: tax.is_included,
+    tax_estimated: tax.is_estimated === true,
     created_at: now,
   };
 }

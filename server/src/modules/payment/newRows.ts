@@ -34,6 +34,7 @@ export const orderColumns = {
   grand_total: true,
   tax_rate: true,
   tax_included: true,
+  tax_estimated: true,
   created_at: true,
 } as const satisfies InsertedColumns<'shop_order', 'increment_id'>;
 

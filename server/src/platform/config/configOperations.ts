@@ -1,4 +1,4 @@
-// The variables of running the shop: the provider's books, keys on their way out, mails, traces. Part of config.ts.
+// The variables of running the shop: the provider's books, sales tax, keys on their way out, mails, traces. Part of config.ts.
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
@@ -23,6 +23,16 @@ export const operationVariables = {
   ADYEN_REPORT_KEY: {
     takes: 'the key of a report credential, or its user:password',
     check: z.string().min(1).default('local-report-key'),
+  },
+  TAX_URL: {
+    takes:
+      'a service that states the sales tax of American addresses, https://api.taxjar.com; unset, and while it does not answer, the tax is estimated by state and ZIP code',
+    check: url.optional(),
+  },
+  TAX_API_KEY: { takes: 'the tax service’s key', check: z.string().min(1).default('local-tax-key') },
+  TAX_TIMEOUT_MS: {
+    takes: 'milliseconds to wait for the tax service, 100 to 10000',
+    check: z.coerce.number().int().min(100).max(10_000).default(2000),
   },
   MAIL_RATE: {
     takes: 'mails that one server sends in a second, at most, 1 to 200',

@@ -113,6 +113,7 @@ export interface Checkout {
   shipping_method: string | null;
   slot: string | null;
   slot_day: string | null;
+  stated_tax: Json | null;
   updated_at: Date;
 }
 
@@ -650,6 +651,7 @@ export interface ShopOrder {
   subtotal: number;
   subtotal_incl_tax: number;
   tax_amount: number;
+  tax_estimated: Generated<boolean>;
   tax_included: boolean;
   tax_rate: number;
   track_number: string | null;

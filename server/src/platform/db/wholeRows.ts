@@ -92,6 +92,7 @@ export const orderColumns: AllColumns<'shop_order'> = {
   subtotal: true,
   subtotal_incl_tax: true,
   tax_amount: true,
+  tax_estimated: true,
   tax_included: true,
   tax_rate: true,
   track_number: true,

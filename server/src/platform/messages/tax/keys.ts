@@ -1,6 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'consumption_tax': never;
+  'estimated': 'tax';
   'gst': never;
   'gst_pst': never;
   'gst_qst': never;
