@@ -1,3 +1,4 @@
+import { basketSchema } from './basket.ts';
 import { titles } from '@vitrine/rules/account/titles';
 import type { AddressField } from '@vitrine/rules/forms/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
@@ -90,7 +91,7 @@ export const editAddress = endpoint({
     is_default_billing: z.boolean().optional(),
     is_default_shipping: z.boolean().optional(),
   }),
-  answer: z.object({ addresses: z.array(savedAddress) }),
+  answer: z.object({ addresses: z.array(savedAddress), basket: basketSchema }),
 });
 
 export const deleteAddress = endpoint({

@@ -371,6 +371,17 @@ describe('address book', () => {
     expect(body).toMatchObject({ addresses: [{ street1: '2, rue de Sèvres', is_default_shipping: true }] });
   });
 
+  test('answers a changed address with the book and the basket', async () => {
+    const { address } = (await create()).body as { address: { address_id: string } };
+    const changed = { ...paris, street1: '3, rue de Sèvres' };
+    const { body } = await browser.post('/api/commerce/address/edit', {
+      locale: 'fr_fr',
+      address_id: address.address_id,
+      address: changed,
+    });
+    expect(body).toMatchObject({ addresses: [{ street1: '3, rue de Sèvres' }], basket: { items: [], version: 0 } });
+  });
+
   test('S1: another customer’s address is not there', async () => {
     const mine = (await create()).body as { address: { address_id: string } };
     const other = await started();

@@ -6,6 +6,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { customerIdOf } from '../customer/customerIdOf.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { readBasket } from '../basket/readBasket.ts';
 import { createAddress, deleteAddress, editAddress, restoreAddress } from '../customer/addressBook.ts';
 import { createCustomer } from './createCustomer.ts';
 import { customerSession } from './customerSession.ts';
@@ -48,7 +49,10 @@ export const accountRoutes = (shop: Shop): Route[] => [
   route(passwordContract.checkResetHash, ({ query, address }) => checkReset(shop, query.hash, address)),
   route(passwordContract.checkHashValidity, ({ query, address }) => checkReset(shop, query.hash, address)),
   route(addressContract.createAddress, ({ visitor, body }) => createAddress(shop, customerIdOf(visitor), body)),
-  route(addressContract.editAddress, ({ visitor, body }) => editAddress(shop, customerIdOf(visitor), body)),
+  route(addressContract.editAddress, async ({ visitor, body }) => ({
+    ...(await editAddress(shop, customerIdOf(visitor), body)),
+    basket: await readBasket(shop, visitor, body.locale),
+  })),
   route(addressContract.deleteAddress, ({ visitor, body }) => deleteAddress(shop, customerIdOf(visitor), body)),
   route(addressContract.restoreAddress, ({ visitor, body }) => restoreAddress(shop, customerIdOf(visitor), body)),
   route(

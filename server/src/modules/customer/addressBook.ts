@@ -57,7 +57,7 @@ export async function editAddress(
   shop: Shop,
   customer_id: string,
   body: BodyOf<typeof contract.editAddress>,
-): Promise<AnswerOf<typeof contract.editAddress>> {
+): Promise<Pick<AnswerOf<typeof contract.editAddress>, 'addresses'>> {
   const { language } = storefrontOf(body.locale);
   const fields = acceptAddress('shipping', body.address, language, shop.now());
   return shop.db.transaction().execute(async (tx) => {
