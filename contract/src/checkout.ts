@@ -1,4 +1,5 @@
 import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
@@ -59,7 +60,7 @@ export const giftSchema = z.strictObject({
   message: z.string().max(600).default(''),
   hide_price: z.boolean().default(false),
   handwritten: z.boolean().default(false),
-  gift_card_type: z.enum(['custom', 'blank']).default('blank'),
+  gift_card_type: z.enum(giftCardTypes).default('blank'),
 });
 
 export const pickupShop = z.object({

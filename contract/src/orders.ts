@@ -1,5 +1,7 @@
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
+import { giftCardTypes } from '@vitrine/rules/gift/gift';
+import { refusals } from '@vitrine/rules/returns/refusal';
 import { z } from 'zod';
 import { basketImage, itemOptions } from './basket.ts';
 import { captchaProof } from './captcha.ts';
@@ -35,7 +37,7 @@ export const orderItem = z.object({
   link_id: z.string().nullable(),
   qty_increments: z.int(),
   /** Why the line cannot come back, or until when it can (ISO day). */
-  return_refusal: z.string().nullable(),
+  return_refusal: z.enum(refusals).nullable(),
   return_until: z.string().nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
@@ -175,7 +177,15 @@ export const orderSchema = z.object({
       fapiao_number: z.string().nullable(),
     })
     .nullable(),
-  gift: z.object({ is_gift: z.boolean(), message: z.string(), hide_price: z.boolean() }).nullable(),
+  gift: z
+    .object({
+      is_gift: z.boolean(),
+      message: z.string(),
+      hide_price: z.boolean(),
+      handwritten: z.boolean(),
+      gift_card_type: z.enum(giftCardTypes),
+    })
+    .nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

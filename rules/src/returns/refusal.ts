@@ -1,14 +1,16 @@
 // Which order lines may come back (spec 3 §5). The first refusal found is the one the customer reads.
 import type { ReturnLine } from './returnLine.ts';
 
-export type Refusal =
-  | 'returned_already'
-  | 'engraved_perfume'
-  | 'engraved'
-  | 'personalised'
-  | 'no_customs_code'
-  | 'final_sale'
-  | 'linked_refused';
+export const refusals = [
+  'returned_already',
+  'engraved_perfume',
+  'engraved',
+  'personalised',
+  'no_customs_code',
+  'final_sale',
+  'linked_refused',
+] as const;
+export type Refusal = (typeof refusals)[number];
 
 /** What return a line is asked about. */
 export type ReturnTerms = {

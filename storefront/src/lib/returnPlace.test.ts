@@ -17,6 +17,8 @@ describe('where a visitor goes after signing in', () => {
     ['/fr_fr/product/pommeau-H0612P20R', '/fr_fr/product/pommeau-H0612P20R'],
     ['/fr_fr/recherche?s=cuir&fh_start_index=36', '/fr_fr/recherche?s=cuir&fh_start_index=36'],
     ['/fr_fr/account/', '/fr_fr/account/'],
+    ['/fr_fr/account/?order_id=a1#account-orders', '/fr_fr/account/?order_id=a1#account-orders'],
+    ['/fr_fr/cart/#tray=cart', '/fr_fr/cart/'],
   ])('back to %s', (stored, to) => {
     expect(from(stored)).toBe(to);
   });

@@ -11,6 +11,9 @@ const isDoor = (path: string): boolean => {
   return doors.includes(below);
 };
 
+/** A fragment that names a place on the page; one that opens a tray is left out, as `returnPath` leaves out all. */
+const fragmentOf = (address: string | null): string => /#[\w-]{1,60}$/u.exec(address ?? '')?.[0] ?? '';
+
 const keep = (path: string): void => {
   if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);
 };
@@ -19,7 +22,8 @@ const keep = (path: string): void => {
  * Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's.
  */
 export function storeReturnPlace(): void {
-  keep(window.location.pathname + window.location.search);
+  const { pathname, search, hash } = window.location;
+  keep(pathname + search + fragmentOf(hash));
 }
 
 /**
@@ -42,7 +46,7 @@ export function returnPlace(locale: Locale): string | null {
   const path = storedUrl === null ? null : returnPath(storedUrl);
   if (path === null || isDoor(path)) return null;
   const own = path === `/${locale}` || path.startsWith(`/${locale}/`) || path.startsWith(`/${locale}?`);
-  return own ? path : null;
+  return own ? path + fragmentOf(storedUrl) : null;
 }
 
 /** Where a visitor goes after signing in: the page they came from, else the account. Spec 1 §4, invariant S5. */

@@ -1,5 +1,6 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { Order } from '@vitrine/contract/orders';
+import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import type { LineRow } from './queries.ts';
 
@@ -10,7 +11,7 @@ export type ShowMoney = (amount: number) => MoneyAnswer;
 export function itemOf(
   money: ShowMoney,
   line: LineRow,
-  refusals: ReadonlyMap<string, string | null>,
+  refusals: ReadonlyMap<string, Refusal | null>,
   return_until: string | null,
 ): Order['items'][number] {
   const { piece, qty, options } = line;

@@ -11,6 +11,7 @@ import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
@@ -42,7 +43,7 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
 }
 
 /** Why each line cannot come back, by its id; null where it can. Spec 3 §4. */
-function refusalsOfLines(lines: readonly LineRow[]): ReadonlyMap<string, string | null> {
+function refusalsOfLines(lines: readonly LineRow[]): ReadonlyMap<string, Refusal | null> {
   return refusalsOf(
     lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
       item_order_id,
@@ -214,10 +215,6 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
     ...goodsOf(order, money, now),
     ...sumsOf(order, money, locale),
     ...afterwards,
-    gift: order.gift && {
-      is_gift: order.gift.is_gift,
-      message: order.gift.message,
-      hide_price: order.gift.hide_price,
-    },
+    gift: order.gift,
   };
 }

@@ -107,6 +107,18 @@ describe('a guest’s order', () => {
     clock.now = before;
   });
 
+  test('answers the gift as it was chosen', async () => {
+    const { browser, order } = await bought();
+    const gift = { is_gift: true, message: 'Pour Anne', hide_price: true, handwritten: true, gift_card_type: 'custom' };
+    await database.db
+      .updateTable('shop_order')
+      .set({ gift: JSON.stringify(gift) })
+      .where('order_id', '=', order.order_id)
+      .execute();
+    const { body } = await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${order.ref}`);
+    expect(body).toMatchObject({ order: { gift } });
+  });
+
   test('S1: another session does not read it without the email, by reference or id, with or without an account', async () => {
     const { order } = await bought();
     const paths = [order.ref, order.order_id].map((id) => `/api/commerce/order?locale=fr_fr&order_id=${id}`);

@@ -1,3 +1,4 @@
+import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { InvoiceKind } from '@vitrine/contract/orders';
@@ -60,7 +61,7 @@ export type FapiaoRow = {
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift'> & {
   shipping_address: AddressFields;
   billing_address: AddressFields;
-  gift: { is_gift: boolean; message: string; hide_price: boolean } | null;
+  gift: Gift | null;
   lines: LineRow[];
   /** Those whose way back is chosen; the oldest first. */
   returns: ReturnRow[];

@@ -12,6 +12,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
 import { signInSeconds } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
+import { orderStatusOf } from '@vitrine/rules/orders/status';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { orderOf } from './orderView.ts';
 import * as queries from './queries.ts';
@@ -50,6 +51,13 @@ async function countLookup(
   await requireCaptcha(shop, { form: 'order', country, captcha });
 }
 
+/** An order as its owner reads it; a status that this version does not know shows nothing there, so it is logged. */
+function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
+  if (orderStatusOf(order.status) === null)
+    shop.log.warn({ order_id: order.order_id, status: order.status }, 'unknown order status');
+  return orderOf(order, locale, shop.now());
+}
+
 /**
  * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as
  * a guest. Anybody's by its reference or number with its email: every miss is one answer after the same statements, and
@@ -67,7 +75,7 @@ export async function readOrder(
     const since = new Date(shop.now().getTime() - guestSeconds * 1000);
     const is_ref = isOrderReference(named);
     const own = await queries.orderOfVisitor(shop.db, is_ref ? named : order_id, visitor, since);
-    if (own) return orderOf(own, locale, shop.now());
+    if (own) return shown(shop, own, locale);
     throw new ApiError(visitor.customer_id || is_ref ? 'order_not_found' : 'session_ended');
   }
   const counted = missesOf(named, email);
@@ -82,5 +90,5 @@ export async function readOrder(
   if (!order) throw new ApiError('order_not_found');
   await uncountAddress(shop, 'order_lookup', address);
   await forgive(shop, counted.name, counted.key, misses);
-  return orderOf(order, locale, shop.now());
+  return shown(shop, order, locale);
 }

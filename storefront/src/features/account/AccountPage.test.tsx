@@ -7,6 +7,7 @@ import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { SessionWatch } from '../../app/shell/SessionWatch.tsx';
 import { setSession } from '../../lib/session.ts';
 import { readKey } from '../../lib/sessionStorage.ts';
+import { finishTrays, useTrays } from '../../lib/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -124,6 +125,25 @@ test('leaving before the front page renders still signs out: no session ends lat
   await waitFor(() => expect(readKey('isConnected')).toBe('true'));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(readKey('isConnected')).toBe('false'));
+});
+
+function OpenTrays() {
+  return <output>{useTrays().entries.map(({ name, params }) => `${name} ${params.order_id}`)}</output>;
+}
+
+test('opens the order that the address names once its customer is signed in', async () => {
+  server.on('/api/commerce/saved-cards', () => ({ body: { cards: [] } }));
+  renderShop(
+    <>
+      <AccountPage orders={null} addresses={null} />
+      <OpenTrays />
+    </>,
+    { locale: 'nz_en', at: '/nz_en/account/?order_id=a1' },
+  );
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  await screen.findByText('order a1');
+  act(() => finishTrays());
 });
 
 test('groups the customer’s orders, addresses and cards, orders first, beside their personal details', async () => {

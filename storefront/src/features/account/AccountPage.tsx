@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
 import { greetedName } from '@vitrine/rules/account/personName';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { useErrorMessage, usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
 import { useSignOut } from '../../lib/useSignOut.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
@@ -95,6 +97,15 @@ type Props = {
   readonly wechat?: ReactNode;
 };
 
+/** Opens the order that the address names, once its customer is signed in. Spec 3 §2. */
+function useNamedOrder(isSignedIn: boolean): void {
+  const [query] = useSearchParams();
+  const order_id = query.get('order_id');
+  useEffect(() => {
+    if (isSignedIn && order_id !== null) openTray('order', { order_id });
+  }, [isSignedIn, order_id]);
+}
+
 /**
  * The account: orders and what else is the person's, beside it who that is, and the way out (spec 2 §2). Its slots come
  * from other features.
@@ -106,6 +117,7 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const { user } = useSession();
   const leave = useSignOut();
   const { name_order } = useStorefront();
+  useNamedOrder(user !== null);
   if (!user) return <main id="content" tabIndex={-1} className={`page ${styles.root}`} aria-busy="true" />;
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.root}`}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { Order } from '@vitrine/contract/orders';
 import { expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -93,4 +93,62 @@ test('an address is written with its telephone, where it has one', () => {
     ['Anne Lacombe', 'London', 'London', 'SW1A 1AA', '07700 900123'],
     ['Anne Lacombe', 'Bath'],
   ]);
+});
+
+const piece: Order['items'][number] = {
+  item_order_id: 'i1',
+  sku: 'H0612P 20R',
+  name: 'Pommeau',
+  kind: 'Bag',
+  url: '/product/pommeau-H0612P20R/',
+  image: null,
+  color: 'Red',
+  size: null,
+  qty: 1,
+  qty_ordered: 1,
+  max_sale_qty: 4,
+  returned_qty: 0,
+  refundable_qty: 1,
+  refundable_price: pounds(100_000),
+  purchase_price: pounds(100_000),
+  unit_price: pounds(100_000),
+  price_incl_tax: pounds(100_000),
+  row_incl_tax: pounds(100_000),
+  final_price: pounds(100_000),
+  is_refundable: true,
+  is_exchangeable: true,
+  hscode: null,
+  link_id: null,
+  qty_increments: 1,
+  return_refusal: null,
+  return_until: null,
+  engraving: null,
+  options: {},
+  set_items: [],
+  prop65: false,
+};
+
+test.each([
+  ['engraved', /^This piece is engraved/u],
+  ['engraved_perfume', /^An engraved perfume/u],
+  ['personalised', /^This piece was personalised/u],
+  ['no_customs_code', /^Customs/u],
+  ['final_sale', /^This piece cannot be returned/u],
+  ['linked_refused', /^This piece belongs to another/u],
+] as const)('a line that is %s says so in a sentence of its own', (return_refusal, words) => {
+  show({ items: [{ ...piece, return_refusal }] });
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('a line that has come back already gives no reason', () => {
+  show({ items: [{ ...piece, return_refusal: 'returned_already' }] });
+  expect(screen.queryByText(/return/u)).toBeNull();
+});
+
+test('shows the status in words, and nothing for one that the shop does not know', () => {
+  show({ status_label: 'shipped' });
+  expect(screen.getByText('Shipped')).toBeDefined();
+  cleanup();
+  show({ status_label: null });
+  expect(screen.queryByText('Shipped')).toBeNull();
 });

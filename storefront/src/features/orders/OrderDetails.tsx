@@ -14,6 +14,7 @@ import { OrderItem } from './OrderItem.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useStatusLabel } from './useStatusLabel.ts';
 
 /** An address as its country writes it, with its telephone. Spec 2 §3, spec 3 §3. */
 function Written({ address }: { readonly address: NonNullable<Order['shipping_address']> }) {
@@ -126,9 +127,11 @@ function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
 export function OrderDetails({ order }: Props) {
   const text = useText('orders');
   const locale = useLocale();
+  const label = useStatusLabel();
   return (
     <div className={styles.details}>
       <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
+      {order.status_label && <p>{label(order.status_label)}</p>}
       <Timeline steps={order.timeline} />
       <Tracking order={order} />
       <div className={styles.columns}>

@@ -10,14 +10,15 @@ import styles from './order.module.css';
 
 type Item = Order['items'][number];
 
-/** Until when a piece may come back, that it cannot, or nothing where it has. Expectations §3. */
+/** Until when a piece can be returned, else why it cannot; nothing where it was returned. Spec 3 §5, expectations §3. */
 function ReturnPromise({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const locale = useLocale();
   if (item.return_until)
     return <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>;
-  if (item.return_refusal === null || item.return_refusal === 'returned_already') return null;
-  return <p className="note">{text('no_return')}</p>;
+  const { return_refusal: refusal } = item;
+  if (refusal === null || refusal === 'returned_already') return null;
+  return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
 }
 
 /** A piece of an order, how many of it came back, and its return promise (spec 3 §3). */

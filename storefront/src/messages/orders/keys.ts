@@ -18,6 +18,11 @@ export type Keys = {
   'invoices': never;
   'more': never;
   'no_return': never;
+  'no_return.engraved': never;
+  'no_return.engraved_perfume': never;
+  'no_return.linked_refused': never;
+  'no_return.no_customs_code': never;
+  'no_return.personalised': never;
   'none': never;
   'not_found': never;
   'order': 'number';
