@@ -80,6 +80,9 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
   );
 }
 
+/** The form that had the focus is gone. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
+
 /** A guest finds an order by reference or number, and email (spec 3 §5). */
 export function FindOrderPage() {
   const text = useText('orders');
@@ -89,7 +92,9 @@ export function FindOrderPage() {
       <h1 className="headline">{text('find_title')}</h1>
       {found ? (
         <>
-          <h2 className="subtitle">{text('order', { number: found.increment_id })}</h2>
+          <h2 className="subtitle" tabIndex={-1} ref={takeFocus}>
+            {text('order', { number: found.increment_id })}
+          </h2>
           <OrderDetails order={found} />
         </>
       ) : (

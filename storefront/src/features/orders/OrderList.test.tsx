@@ -55,6 +55,8 @@ test('orders come by three, then three more, then all; with all there the contro
   await waitFor(() => expect(rows()).toBe(6));
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rows()).toBe(8));
+  // The button that was pressed is gone.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('See the details: N6');
   expect(control('Show more')).toBeNull();
   expect(control('Show all')).toBeNull();
 });

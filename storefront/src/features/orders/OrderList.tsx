@@ -1,6 +1,6 @@
 import type { orderSummary } from '@vitrine/contract/orders';
 import { isShowAllVisible } from '@vitrine/rules/orders/orderList';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -41,6 +41,18 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
   );
 }
 
+/** Moves the focus to the first order that a button brought: the button itself may be gone. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    list.current?.children[from.current]?.querySelector('button')?.focus();
+    from.current = null;
+  }, [count]);
+  return { list, expect: () => (from.current = count) };
+}
+
 /** Orders by three, then more or all (spec 3 §2, §4); up to three there is nothing more to show. */
 export function OrderList() {
   const text = useText('orders');
@@ -48,24 +60,27 @@ export function OrderList() {
   const { data, fetchNextPage, isFetching } = useOrders(all);
   const items = data?.pages.flatMap((page) => page.orders.items) ?? [];
   const total = data?.pages[0]?.orders.total;
+  const focus = useFocusOnNew(items.length);
+  const show = (load: () => unknown) => (): void => {
+    if (isFetching) return;
+    focus.expect();
+    load();
+  };
   return (
     <div aria-busy={isFetching} className={total === undefined && isFetching ? styles.coming : undefined}>
       {total === undefined && isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
       {total === 0 && <p className="note">{text('none')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={focus.list}>
         {items.map((order) => (
           <Row key={order.order_id} order={order} />
         ))}
       </ul>
       {total !== undefined && isShowAllVisible(items.length, total) && (
         <p className={styles.rowTools}>
-          <TextButton
-            aria-disabled={isFetching || undefined}
-            onClick={() => (isFetching ? undefined : void fetchNextPage())}
-          >
+          <TextButton aria-disabled={isFetching || undefined} onClick={show(() => void fetchNextPage())}>
             {text('more')}
           </TextButton>
-          <TextButton aria-disabled={isFetching || undefined} onClick={() => (isFetching ? undefined : setAll(true))}>
+          <TextButton aria-disabled={isFetching || undefined} onClick={show(() => setAll(true))}>
             {text('show_all')}
           </TextButton>
           {isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
