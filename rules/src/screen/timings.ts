@@ -11,6 +11,3 @@ export const trayTimings = {
 
 /** How long the page waits before it answers a moving window, in milliseconds. Spec 1 §9. */
 export const scrollTimings = { stop: 200, resize: 150, header_check: 250 } as const;
-
-/** The least height of a text area that its user draws smaller, in pixels. Spec 1 §9. */
-export const textAreaMinHeight = 32;

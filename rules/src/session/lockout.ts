@@ -30,7 +30,7 @@ export function withLockout(lockouts: Lockouts, identifier: Identifier, wait: nu
   return Object.fromEntries([...open, [fingerprint(identifier), now + Math.min(wait, lockout)] as const].slice(-most));
 }
 
-/** Lockouts as they were stored; none where the text is not ours. */
+/** Lockouts as they were stored; none where the text is not ours. Spec 1 §4. */
 export function lockoutsOf(stored: string | null): Lockouts {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');
