@@ -64,8 +64,8 @@ function useOpenSessions() {
     gcTime: 0,
   });
   const present = usePresentError();
-  const failed = async (error: Error) => {
-    present(error, { failed: text('failed') });
+  const failed = async (error: Error, again: () => void) => {
+    present(error, { failed: text('failed'), again });
     await client.invalidateQueries({ queryKey });
   };
   const end = useMutation({
@@ -76,7 +76,7 @@ function useOpenSessions() {
       client.setQueryData(queryKey, answer);
       notify({ variant: 'logout', title: text('one_signed_out') });
     },
-    onError: failed,
+    onError: (error, id) => failed(error, () => end.mutate(id)),
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { query: { locale } }),
@@ -85,7 +85,7 @@ function useOpenSessions() {
       client.setQueryData(queryKey, answer);
       notify({ variant: 'logout', title: text('others_signed_out') });
     },
-    onError: failed,
+    onError: (error) => failed(error, () => endOthers.mutate()),
   });
   return { data, isError, list, end, endOthers };
 }

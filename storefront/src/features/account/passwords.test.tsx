@@ -296,6 +296,30 @@ describe('open sessions', () => {
     expect(document.activeElement?.tagName).toBe('UL');
   });
 
+  test.each([
+    ['Sign out: Safari, iPhone', `${calls.sessions}/${phone.session_id}`],
+    ['Sign out all other devices', calls.sessions],
+  ])('a failed "%s" can be tried again from its message', async (name, path) => {
+    const list = { sessions: [here, phone, unknown] };
+    server.on(calls.sessions, () => ({ body: list }));
+    open(<OpenSessionsTray />);
+    const control = await screen.findByRole('button', { name });
+    let tries = 0;
+    server.on(path, ({ body }) => {
+      // The list is read again after the failure.
+      if (tries > 0 && path === calls.sessions && body === undefined) return { body: list };
+      tries += 1;
+      throw new TypeError('no network');
+    });
+    await userEvent.click(control);
+    await waitFor(() => expect(shownNotices.at(-1)?.text).toBeTruthy());
+    // The message itself is not on this page: its control is.
+    renderShop(<>{shownNotices.at(-1)?.text}</>);
+    server.on(path, () => ({ body: { sessions: [here] } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your account is open nowhere else.')).toBeTruthy();
+  });
+
   test('shows a failure', async () => {
     open(<OpenSessionsTray />);
     expect(await screen.findByText(/something's gone wrong/u, {}, { timeout: 4000 })).toBeTruthy();

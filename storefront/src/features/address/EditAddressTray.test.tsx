@@ -178,6 +178,28 @@ describe('a removal', () => {
     expect(sent(calls.restore)).toMatchObject([{ address_id: 'a1' }]);
   });
 
+  test('is tried again from the message of a lost connection, and so is its undoing', async () => {
+    const lose = () => {
+      throw new TypeError('no network');
+    };
+    server.on(calls.remove, lose);
+    server.on(calls.restore, lose);
+    renderShop(
+      <>
+        <AddressList />
+        <NoticeHost />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Anne Lacombe' }));
+    server.on(calls.remove, () => ({ body: { addresses: [] } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    server.on(calls.restore, () => ({ body: { addresses: [home] } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent(calls.restore)).toHaveLength(2));
+    expect(sent(calls.remove)).toMatchObject([{ address_id: 'a1' }, { address_id: 'a1' }]);
+  });
+
   test('shows a failure, and keeps the address', async () => {
     server.refuse(calls.remove, 404, 404, 'gone');
     open({ address_id: 'a1' });

@@ -49,7 +49,7 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
       await call(restoreAddress, { body: { locale, address_id } });
       notify({ variant: 'address', title: text('restored') });
     } catch (error) {
-      present(error, { words });
+      present(error, { words, again: () => void restore(address_id) });
     }
     await follow();
   };
@@ -69,7 +69,7 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
       });
       await follow();
     },
-    onError: (error) => present(error, { words }),
+    onError: (error, address_id) => present(error, { words, again: () => remove.mutate(address_id) }),
   });
   return { save, remove };
 }

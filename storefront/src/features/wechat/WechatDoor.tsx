@@ -34,7 +34,8 @@ export function WechatDoor({ given, fromCheckout }: Props) {
       else if (readKey('registerContextUrl') === null) writeKey('registerContextUrl', paths.account(locale));
       window.location.assign(authorize_url);
     },
-    onError: (error) => present(error, { variant: 'wechat-binding', failed: text('failed') }),
+    onError: (error) =>
+      present(error, { variant: 'wechat-binding', failed: text('failed'), again: () => leave.mutate() }),
   });
   if (!isInside) return null;
   return (

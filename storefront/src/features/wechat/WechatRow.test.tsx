@@ -58,6 +58,17 @@ test('linking goes to WeChat for consent', async () => {
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://wechat.example/ask'));
 });
 
+test('linking that failed is tried again from its message', async () => {
+  signIn(false);
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  open();
+  await userEvent.click(screen.getByRole('button'));
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.on('/api/commerce/wechat-social-union', () => ({ body: { authorize_url: 'https://wechat.example/ask' } }));
+  await userEvent.click(again);
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://wechat.example/ask'));
+});
+
 test('unlinking asks once, reads the session again and shows that it is done', async () => {
   signIn(true);
   let is_binded_wechat = true;

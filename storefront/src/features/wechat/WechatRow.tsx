@@ -20,14 +20,15 @@ export function WechatRow() {
   const { user } = useSession();
   const isInside = useInsideWechat(country);
   const present = usePresentError();
-  const refused = (error: Error) => present(error, { variant: 'wechat-binding', failed: text('failed') });
+  const refused = (error: Error, again: () => void) =>
+    present(error, { variant: 'wechat-binding', failed: text('failed'), again });
   const link = useMutation({
     mutationFn: () => call(wechatSocialUnion, { query: { locale } }),
     onSuccess: ({ authorize_url }) => {
       writeKey('registerContextUrl', paths.account(locale));
       window.location.assign(authorize_url);
     },
-    onError: refused,
+    onError: (error) => refused(error, () => link.mutate()),
   });
   const unlink = useMutation({
     mutationFn: () => call(wechatUnlink, { query: { locale } }),
@@ -35,7 +36,7 @@ export function WechatRow() {
       await refreshSession(locale);
       notify({ variant: 'wechat-binding', title: text('unlinked') });
     },
-    onError: refused,
+    onError: (error) => refused(error, () => unlink.mutate()),
   });
   if (!isInside || !user) return null;
   const isLinked = user.is_binded_wechat;
