@@ -57,6 +57,8 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await page.reload();
   await expect(bought).toContainText('320');
   await expect(page.getByText(shopper.words('confirmation.reference', { ref }))).toBeVisible();
+  // The order is shown already: the way to it from elsewhere is no main action.
+  await expect(shopper.link('signin.find_order')).toHaveClass(/linkTarget/u);
   await page.getByRole('link', { name: shopper.words('signin.find_order') }).click();
   await expect(page.locator('#find-ref')).toHaveValue(ref);
   await page.locator('#find-email').fill(email);

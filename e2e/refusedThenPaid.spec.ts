@@ -19,7 +19,7 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   // What the card does not hold is warned of; what is typed is not lost by a slip of the finger.
   await page.getByRole('checkbox', { name: shopper.words('checkout.is_gift') }).click();
   await shopper.button('gift.write').click();
-  await page.getByRole('radio', { name: shopper.words('gift.card_custom') }).check();
+  await expect(page.getByRole('radio', { name: shopper.words('gift.card_custom') })).toBeChecked();
   await page.locator('#gift-message').fill('1\n2\n3\n4\n5\n6\n7\n8\n9');
   await expect(page.getByText(shopper.words('gift.too_long', { most: '8' }))).toBeVisible();
   await shopper.stop('the gift’s card, too long');

@@ -29,7 +29,7 @@ export function contactSubjectsIn(facts: Pick<CountryFacts, 'contact_region_subj
   return contactSubjects.filter((subject) => subject !== 'furniture' || isContactRegionShown(facts, subject));
 }
 
-/** What is wrong with the telephone where the shopper asks to be called; its form is checked as in any message. Spec 1 §5. */
+/** What is wrong with the telephone where the shopper asks to be called; its form is checked as in any message. Spec 1 §2. */
 export function callFault(wants_call: boolean, telephone: string): 'required' | null {
   return wants_call && telephone.trim() === '' ? 'required' : null;
 }

@@ -47,7 +47,9 @@ describe('the provider’s double', () => {
   test('brings the shopper back from the bank’s page with a result', async () => {
     const { pspReference } = await pay('A', '4212345678910006', 'bank');
     const page = `${simulator.url}/3ds/${String(pspReference)}`;
-    expect(await (await fetch(page)).text()).toContain('Approve');
+    const asked = await (await fetch(page)).text();
+    expect(asked).toContain('Approve');
+    expect(asked).toContain('€10.00');
     const back = await fetch(page, {
       method: 'POST',
       redirect: 'manual',

@@ -15,7 +15,11 @@ button{font:inherit;min-height:44px;padding:0 24px;margin:0 8px 8px 0;border:1px
 button.main{background:#1b1917;color:#fff}
 </style></head><body><main>${body}</main></body></html>`;
 
-const amountOf = ({ amount }: SimulatedPayment): string => `${amount.value} minor units of ${amount.currency}`;
+/** An amount as a person reads it: $4,250.00. */
+function amountOf({ amount: { value, currency } }: SimulatedPayment): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
+}
 
 /** Where a bank asks its customer, or a wallet its user: three buttons, one answer. */
 export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): string {

@@ -80,7 +80,7 @@ test('S1: without the key of this very payment there is nothing to find', async 
   expect((await bring(mine.browser, { attempt_id }, brought)).body).toMatchObject({ outcome: 'payment_OK' });
 });
 
-test('M7: a result of another payment does not pay this one, whoever brings it', async () => {
+test('M7: a result of another payment does not pay this one, from any browser', async () => {
   const [mine, foreign] = [await atBank(), await atBank()];
   const brought = house.simulator.decide(foreign.psp, true);
   const stranger = await house.browser();

@@ -54,7 +54,7 @@ async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<st
   });
 }
 
-/** What a browser without the session is told: the state alone, no order, step or reason. Invariant S1. */
+/** The answer for a browser without the session: the state alone, no order, step or reason. Invariant S1. */
 const stateAlone = ({ outcome }: PaymentAnswer): PaymentAnswer => ({ outcome, is_elsewhere: true });
 
 /**

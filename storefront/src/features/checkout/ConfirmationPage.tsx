@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { order, type Order } from '@vitrine/contract/orders';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/browserCall.ts';
 import { formatDays } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -37,6 +37,17 @@ function useConfirmed(ref: string): Order | undefined {
   return data;
 }
 
+/** The way to the order from elsewhere: beside the order itself (`low`) a link, the main action only without it. */
+function FindOrder({ to, low, children }: { readonly to: string; readonly low: boolean; readonly children: string }) {
+  return low ? (
+    <Link className="link linkTarget" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <ButtonLink to={to}>{children}</ButtonLink>
+  );
+}
+
 /**
  * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the
  * order comes by a call. Its data goes to the data layer once.
@@ -70,9 +81,12 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>
       ) : (
-        <ButtonLink to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}>
+        <FindOrder
+          to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}
+          low={!!data}
+        >
           {signin('find_order')}
-        </ButtonLink>
+        </FindOrder>
       )}
       {known && !connected && data && (
         <TextButton onClick={() => openTray('create-profile', { email: data.customer_email, step: 'create' })}>

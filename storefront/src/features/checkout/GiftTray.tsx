@@ -39,10 +39,13 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
   const present = usePresentError();
-  const [type, setType] = useState<CardType>(saved.message ? 'custom' : saved.gift_card_type);
+  // The button that opens the tray says “Write the card”.
+  const [type, setType] = useState<CardType>('custom');
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);
   const written = type === 'custom' ? message : '';
+  // A card without words is the blank one.
+  const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
   const { is_too_long, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
   useTrayGuard({ unsaved: asks_before_closing });
@@ -53,7 +56,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
     }
     try {
       await checkout.gift.mutateAsync({
-        gift: { ...saved, is_gift: true, message: written, handwritten, gift_card_type: type },
+        gift: { ...saved, is_gift: true, message: written, handwritten, gift_card_type },
       });
       finishTrays();
     } catch (error) {

@@ -33,13 +33,9 @@ type Props = {
 const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 'telephone'] as const;
 const region: ReadonlySet<FieldName> = new Set(['region']);
 
-/**
- * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
- * lost. Spec 1 §2, §5.
- */
-export function ContactForm({ subject, sku, onSent }: Props) {
+/** The state of the form: what is typed, checked as the country asks, and sent with the piece and the call. */
+function useContactForm({ subject, sku, onSent }: Props) {
   const text = useText('contact');
-  const field = useText('field');
   const locale = useLocale();
   const { country } = useStorefront();
   const { user } = useSession();
@@ -88,7 +84,17 @@ export function ContactForm({ subject, sku, onSent }: Props) {
     refused: () => ({ variant: 'contact-us', failed: text('failed') }),
   });
   useTrayGuard({ unsaved: textIn(form.values, 'message').trim() !== '' && !form.isBusy });
+  return { form, captcha, country, asksRegion, wantsCall, setWantsCall };
+}
 
+/**
+ * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
+ * lost. Spec 1 §2, §5.
+ */
+export function ContactForm(props: Props) {
+  const text = useText('contact');
+  const field = useText('field');
+  const { form, captcha, country, asksRegion, wantsCall, setWantsCall } = useContactForm(props);
   return (
     <form className={css.form} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
@@ -101,7 +107,12 @@ export function ContactForm({ subject, sku, onSent }: Props) {
           onChange={form.set}
           {...(asksRegion ? {} : { without: region })}
         />
-        <Tick name="wants_call" checked={wantsCall} onChange={(event) => setWantsCall(event.target.checked)}>
+        <Tick
+          className={css.across}
+          name="wants_call"
+          checked={wantsCall}
+          onChange={(event) => setWantsCall(event.target.checked)}
+        >
           {text('wants_call')}
         </Tick>
         <TextArea {...form.field('message')} label={field('message')} required maxLength={fieldMaxLength('message')} />

@@ -63,7 +63,7 @@ export function ContactTray({ subject = '', sku = '' }: { readonly subject?: str
           </Select>
         </FieldGroup>
         {known && isContactFormShown(chosen) ? (
-          <ContactForm subject={known} sku={about?.piece?.sku} onSent={setSentTo} />
+          <ContactForm subject={known} sku={sku || undefined} onSent={setSentTo} />
         ) : null}
       </div>
     </Tray>

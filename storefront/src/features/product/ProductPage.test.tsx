@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
+import { closeAllTrays, finishTrays, useTrays } from '../../lib/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
@@ -198,6 +199,15 @@ test.each([
   const found = ['Add to cart', 'Ask an adviser'].filter((name) => screen.queryByRole('button', { name }));
   expect(found).toEqual(actions);
   if (availability) expect(screen.getByText(availability)).toBeTruthy();
+});
+
+test('the adviser of a piece found in stores only hears which piece it is', async () => {
+  open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask an adviser' }));
+  const [tray] = renderHook(() => useTrays()).result.current.entries;
+  closeAllTrays();
+  finishTrays();
+  expect(tray).toMatchObject({ name: 'contact', params: { subject: 'product', sku: 'BAG-red-s' } });
 });
 
 test('believes the stock of now over that of the page', async () => {
