@@ -51,7 +51,7 @@ function opened() {
   };
 }
 
-test('of two look-ups the later question counts, whichever answer comes first', async () => {
+test('of two lookups the later request counts, whichever answer comes first', async () => {
   const { held: filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');
@@ -63,7 +63,7 @@ test('of two look-ups the later question counts, whichever answer comes first', 
   expect(filled['city']).toBe('Rio de Janeiro');
 });
 
-test('an older look-up that finds nothing empties nothing, and one that fails says nothing', async () => {
+test('an older lookup that finds nothing empties nothing, and one that fails shows nothing', async () => {
   const { held: filled, ask, isAsked, answer, state } = opened();
   for (const postcode of ['99999999', '01426001', '20040020']) {
     await ask(postcode);
@@ -75,7 +75,7 @@ test('an older look-up that finds nothing empties nothing, and one that fails sa
   expect([filled['city'], state()]).toEqual(['Rio de Janeiro', 'fine']);
 });
 
-test('an answer for a postcode that was changed meanwhile is dropped', async () => {
+test('drops an answer for a postcode that has changed since', async () => {
   const { held: filled, ask, isAsked, answer } = opened();
   await ask('01426001');
   await isAsked('01426001');

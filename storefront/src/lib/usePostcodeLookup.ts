@@ -21,7 +21,7 @@ type Put = (field: FieldName, value: string) => void;
 
 function putAddress(put: Put, [first, ...others]: readonly PostcodeAddressAnswer[], street: string): void {
   if (!first) return;
-  // What several addresses of one postcode do not share stays for the shopper to say.
+  // The shopper enters what differs between the addresses of one postcode.
   const shared = (part: 'city' | 'district') => (others.every((each) => each[part] === first[part]) ? first[part] : '');
   put('region', first.region.code);
   put('city', shared('city'));
@@ -31,9 +31,8 @@ function putAddress(put: Put, [first, ...others]: readonly PostcodeAddressAnswer
 }
 
 /**
- * Asks for the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills the fields from the
- * answer; an unknown one empties them. Of two answers that to the later request counts. Spec 1 §5, spec 2 §5, §7, spec
- * 3 §8.
+ * Looks up the addresses of a postcode once it is complete (Mexico: exactly 5 characters) and fills the fields; an unknown one
+ * empties them. Of two answers the one to the later request counts. Spec 1 §5, spec 2 §5, §7, spec 3 §8.
  */
 export function usePostcodeLookup(country: Country, put: Put) {
   const locale = useLocale();
