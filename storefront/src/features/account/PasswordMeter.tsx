@@ -4,7 +4,7 @@ import css from './password.module.css';
 
 const steps = ['weak', 'medium', 'strong'] as const satisfies readonly PasswordStrength[];
 
-/** How strong a password is while it is typed: weak, medium, strong (spec 3 §5). The word is read out as it changes. */
+/** The strength of a password while it is typed: weak, medium, strong (spec 3 §5). Screen readers announce each change. */
 export function PasswordMeter({ password, minimum }: { readonly password: string; readonly minimum: 6 | 8 }) {
   const text = useText('password');
   const strength = strengthOf(password, minimum);
@@ -25,7 +25,7 @@ export function PasswordMeter({ password, minimum }: { readonly password: string
 const criteria = ['length', 'no_whitespace', 'lower_case', 'upper_case', 'digit', 'special'] as const;
 
 /**
- * What a new password has to have, shown before typing and ticked off while it is typed (spec 3 §5, expectations §3).
+ * The criteria of a new password, shown before typing and ticked off while it is typed (spec 3 §5, expectations §3).
  */
 export function PasswordCriteria({ id, password }: { readonly id: string; readonly password: string }) {
   const text = useText('password');

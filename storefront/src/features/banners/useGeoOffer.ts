@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { served } from '../../lib/served.ts';
 import { useSettings } from '../../lib/settings.ts';
 
-/** The country that was found, kept for the session so that not every page asks. */
+/** The detected country, stored for the session so that not every page requests it. */
 const detectedKey = 'detectedCountry';
 
 export type GeoOffer = { readonly locale: Locale; readonly detected: string };
@@ -21,14 +21,14 @@ async function detect(): Promise<string> {
     sessionStorage.setItem(detectedKey, detected);
     return detected;
   } catch {
-    // Neither the service nor storage is needed for anything else.
+    // Nothing else needs the service or storage.
     return 'AA';
   }
 }
 
 /**
- * The storefront of the visitor's own country, where it is another one: offered once in thirty days. `decided` is false
- * while the country is unknown. Spec 1 §4, §9.
+ * The storefront of the visitor's own country, if it is another one: offered once in thirty days. `decided` is false while the
+ * country is unknown. Spec 1 §4, §9.
  */
 export function useGeoOffer(): State & { readonly close: () => void } {
   const { geo_banner } = useSettings();

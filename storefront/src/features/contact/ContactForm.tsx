@@ -27,8 +27,7 @@ const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 't
 const region: ReadonlySet<FieldName> = new Set(['region']);
 
 /**
- * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
- * lost. Spec 1 §2, §5.
+ * Sender and message; the region where the country asks for it. All errors at once, typed values are never lost. Spec 1 §2, §5.
  */
 export function ContactForm({ subject, onSent }: Props) {
   const text = useText('contact');
