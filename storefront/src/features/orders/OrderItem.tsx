@@ -10,7 +10,7 @@ import styles from './order.module.css';
 
 type Item = Order['items'][number];
 
-/** Until when a piece may come back, that it cannot, or nothing where it has. Expectations §3. */
+/** The last day to return a product, that it cannot be returned, or nothing if it was. Expectations §3. */
 function ReturnPromise({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const locale = useLocale();
@@ -20,7 +20,7 @@ function ReturnPromise({ item }: { readonly item: Item }) {
   return <p className="note">{text('no_return')}</p>;
 }
 
-/** A piece of an order, how many of it came back, and its return promise (spec 3 §3). */
+/** A product of an order, how many of it were returned, and its return promise (spec 3 §3). */
 export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const money = useMoney();

@@ -8,7 +8,7 @@ import styles from './zoom.module.css';
 
 type Props = { readonly images: readonly Picture[]; readonly index: number; readonly onClose: () => void };
 
-/** The pictures over the whole screen, in the zoom sizes of spec 2 §9; loaded when first asked for. */
+/** The pictures over the whole screen, in the zoom sizes of spec 2 §9; loaded on first use. */
 export function Zoom({ images, index, onClose }: Props) {
   const text = useText('zoom');
   const widths = [...new Set(zoomWidths.map(({ width }) => width))].sort((a, b) => a - b);

@@ -21,7 +21,7 @@ export function SearchResults({ answer, navigation, grid }: Props) {
   const text = useText('search');
   const locale = useLocale();
   const isEmpty = answer.total === 0;
-  // The bare address of the page asks for nothing.
+  // The page's address without a query searches for nothing.
   const isAsked = answer.s !== '';
   const categories = isEmpty ? navigation.map(({ name, path }) => ({ label: name, path })) : answer.categories;
   const links = (title: string, items: readonly { title: string; url: string }[]) =>

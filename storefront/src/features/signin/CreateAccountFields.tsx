@@ -9,7 +9,7 @@ import { CountryFields } from '../../ui/CountryFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './signin.module.css';
 
-/** What an account is opened without; it follows on the account page. */
+/** The fields that a new account may leave out; the customer adds them on the account page. */
 const trailingFields = ['company', 'telephone', 'telephone2'] as const satisfies readonly FieldName[];
 const withPlace: ReadonlySet<FieldName> = new Set(trailingFields);
 const withoutPlace: ReadonlySet<FieldName> = new Set([...trailingFields, ...placeFields]);
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The person that opens the account, as the country asks; an address may be added, and is never required (spec 1 §3,
- * §5).
+ * The personal details of a new account, as the country asks for them; an address may be added, and is never required (spec 1
+ * §3, §5).
  */
 export function CreateAccountFields({ light, values, faults, onChange }: Props) {
   const text = useText('signin');
@@ -39,7 +39,7 @@ export function CreateAccountFields({ light, values, faults, onChange }: Props) 
         values={values}
         faults={faults}
         without={light ? notLight : hasPlace ? withPlace : withoutPlace}
-        // The rule shows before anything is typed; the message of a password that breaks it says the same.
+        // Shows the rule before typing; the message of an invalid password repeats it.
         help={{
           ...(faults.password === messages('password_not_long_enough') ? {} : { password: text('password_rules') }),
           ...(light ? { telephone: text('light_phone') } : {}),

@@ -22,7 +22,7 @@ import { Tick } from '../../ui/Tick.tsx';
 import styles from './signin.module.css';
 import { useSignIn } from './useSignIn.ts';
 
-/** Another way in: whether the consent is ticked, and whether one comes from the checkout. */
+/** Another sign-in method: whether the consent is ticked, and whether the visitor comes from the checkout. */
 export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromCheckout: boolean }>;
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   /** The identifier, where an earlier step asked for it; a new one replaces the value of the field. */
   readonly given?: Identifier;
   readonly onDone: () => void;
-  /** Another way in, which waits for the same consent. */
+  /** Another sign-in method, which needs the same consent. */
   readonly below?: OtherWay;
 };
 
@@ -38,7 +38,7 @@ type Typed = Identifier & { readonly password?: string; readonly remember?: bool
 
 type Ends = { readonly onBlocked: () => void; readonly onNoConsent: () => void };
 
-/** Whatever is wrong with a sign-in is shown at all its fields: nothing tells which of them is. */
+/** A fault of a sign-in is shown at all its fields, so that it does not reveal which one is wrong. */
 function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent }: Ends) {
   const refuse = (_error: unknown, message: string): void => {
     const who = byPhone ? { phonecode: message, phonenumber: message } : { email: message };
@@ -57,7 +57,7 @@ function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent 
   };
 }
 
-/** The form's values, what keeps it from being sent, and what follows a refusal. */
+/** The form's values, its blocking conditions, and the handling of refusals. */
 function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
   const text = useText('signin');
   const words = useText('form');
@@ -105,7 +105,7 @@ function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
   return { form, facts, consent, captcha: captcha.shown, isBlocked };
 }
 
-/** Says that too many tries were wrong; the alert is there before its text, so that it is read out. */
+/** Alerts after too many failed attempts; the element exists before its text, so that screen readers announce it. */
 function Blocked({ isBlocked }: { readonly isBlocked: boolean }) {
   const text = useText('signin');
   const product = useText('product');
@@ -123,8 +123,8 @@ function Blocked({ isBlocked }: { readonly isBlocked: boolean }) {
 }
 
 /**
- * Email (in China a phone number) and password; one generic error for all fields, an alert and a resting button when
- * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
+ * Email (in China a phone number) and password; one generic error for all fields, an alert and a disabled button when blocked,
+ * buttons that wait for consent where a country asks for it (spec 1 §4, §8).
  */
 export function SignInForm({ below: Below, ...given }: Props) {
   const text = useText('signin');

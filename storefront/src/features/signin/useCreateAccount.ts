@@ -10,15 +10,14 @@ type Account = {
   readonly newsletter: boolean;
   /** Given where the country asks for it. */
   readonly consent: boolean | null;
-  /** The hidden field, as it was left. */
+  /** The honeypot field's value. */
   readonly trap: string;
   readonly light: boolean;
   readonly captcha?: string;
 };
 
 /**
- * Opens an account; the answer brings user and basket, for the form to put in place (spec 1 §7). Rejects with
- * `ApiError`.
+ * Creates an account; the answer holds user and basket, which the form stores (spec 1 §7). Rejects with `ApiError`.
  */
 export function useCreateAccount(source: LoginSource | undefined) {
   const locale = useLocale();

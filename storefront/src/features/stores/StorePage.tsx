@@ -8,10 +8,10 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import css from './store.module.css';
 
-/** How wide the first picture is shown; its preload says the same. */
+/** The displayed width of the first picture; its preload uses the same. */
 export const storeSizes = '100vw';
 
-/** A Monday: the week's days are named from it. */
+/** A Monday: the weekday names are formatted from it. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
@@ -20,7 +20,7 @@ const atTime = (time: string): Date => {
   return new Date(Date.UTC(2024, 0, 1, hours % 24, minutes));
 };
 
-/** Hours as the storefront's language writes them, on the boutique's own clock. */
+/** Hours as the storefront's language writes them, in the store's time zone. */
 function useHours(): (spans: readonly Span[]) => string {
   const text = useText('content');
   const inRow = useListed();
@@ -32,7 +32,7 @@ function useHours(): (spans: readonly Span[]) => string {
       : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
 }
 
-/** The week's hours, and those of days that differ. */
+/** The week's hours, and those of special days. */
 function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'>) {
   const text = useText('content');
   const locale = useLocale();
@@ -69,7 +69,7 @@ function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'
   );
 }
 
-/** A boutique (page kind store): where it is, when it is open, what is done there. Spec 1 §2, spec 2 §2, §4. */
+/** A store (page kind store): its address, hours and services. Spec 1 §2, spec 2 §2, §4. */
 export function StorePage({ store }: { readonly store: StorePageData }) {
   const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
   const [first, ...others] = store.pictures;
