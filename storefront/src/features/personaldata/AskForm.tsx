@@ -73,7 +73,7 @@ function Proof({ form, door }: { readonly form: Ask['form']; readonly door: 'mai
 function ExportRequest({ isBusy }: { readonly isBusy: boolean }) {
   const text = useText('personaldata');
   return (
-    <section className={css.wish} aria-labelledby="own-data-export">
+    <section className={css.request} aria-labelledby="own-data-export">
       <h3 className="name" id="own-data-export">
         {text('export_title')}
       </h3>
@@ -92,7 +92,7 @@ function ErasureRequest({ data, isBusy }: ErasureProps) {
   const text = useText('personaldata');
   const inRow = useListed();
   return (
-    <section className={css.wish} aria-labelledby="own-data-erasure">
+    <section className={css.request} aria-labelledby="own-data-erasure">
       <h3 className="name" id="own-data-erasure">
         {text('erase_title')}
       </h3>

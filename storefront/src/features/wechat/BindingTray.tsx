@@ -138,7 +138,7 @@ function CodeFields({ form }: { readonly form: BindingForm }) {
         {code.isResting ? text('wait', { seconds: code.seconds }) : text('send')}
       </Button>
       {/* Announced when the code is sent and when the wait is over, not every second. */}
-      <p className={css.said} role="status">
+      <p className={css.status} role="status">
         {code.sentTo === null ? '' : code.isResting ? text('sent', { phone: code.sentTo }) : text('again')}
       </p>
     </div>
