@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-// Parts of the router that this storefront never runs, by file → what others import from there. All routes are
-// known from the start (`routeDiscovery: initial`), nothing is instrumented in the browser, and the root has an error
-// page and a first page of its own.
+// Parts of the router that this storefront never runs, by file → the names that others import from it. All routes are known
+// from the start (`routeDiscovery: initial`), the browser has no instrumentation, and the root has its own error page and first
+// page.
 const unused: Readonly<Record<string, string>> = {
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
@@ -28,12 +28,12 @@ const unused: Readonly<Record<string, string>> = {
   `,
 };
 
-// And within a file: no link of ours looks ahead (`prefetch`), which would fetch whole pages on narrow lines.
+// Also removed within a file: our links do not use `prefetch`, which would load whole pages on slow connections.
 const unusedFunction = { file: 'dom/ssr/components.js', name: 'PrefetchPageLinks' };
 
 /**
- * Leaves unused parts of the router out of the browser's scripts (4 KB of the first load). A router without them stops
- * the build.
+ * Removes unused parts of the router from the browser's scripts (4 KB of the first load). Fails the build if the router no
+ * longer has them.
  */
 export function routerParts(): Plugin {
   const found = new Set<string>();

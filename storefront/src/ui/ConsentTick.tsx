@@ -7,7 +7,7 @@ import { TextLink } from './TextLink.tsx';
 import { Tick } from './Tick.tsx';
 
 /**
- * Where a country asks for consent before the account's buttons work (spec 1 §4, §6): the tick, and whether they work.
+ * The consent that a country requires before the account's buttons work (spec 1 §4, §6): the tick, and whether they work.
  */
 export function useConsent(): {
   readonly asked: boolean;
@@ -25,7 +25,7 @@ export function useConsent(): {
   };
 }
 
-/** The tick itself, with the texts it speaks of. */
+/** The tick with the texts it refers to. */
 export function ConsentTick({ consent }: { readonly consent: ReturnType<typeof useConsent> }) {
   const text = useText('signin');
   const shell = useText('shell');

@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-/** The order tray's own address (spec 1 §2): the account with that tray open; visitors without one are sent home. */
+/** The order tray's own address (spec 1 §2): the account page with that tray open; signed-out visitors are redirected. */
 export default function OrdersTray() {
   const { connected } = useSession();
   const locale = useLocale();

@@ -12,7 +12,7 @@ const wantedBy = (event: Event) => {
   return wanted ? { ...wanted, trigger } : null;
 };
 
-/** Opens trays from triggers anywhere in the page, and fetches their code when a hand or focus comes near. */
+/** Opens trays from triggers anywhere in the page, and preloads their code on hover or focus. */
 function useTriggers(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -25,8 +25,7 @@ function useTriggers(): void {
       const wanted = wantedBy(event);
       if (wanted) void load().then((module) => module.warmTray(wanted.name));
     };
-    // In the capture phase, before React: in a part of the page that is not hydrated yet, React would hold the click
-    // back and never pass it on.
+    // In the capture phase, before React: in a part of the page that is not hydrated yet, React would stop the click.
     window.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onNear, { passive: true });
     document.addEventListener('focusin', onNear);
@@ -48,7 +47,7 @@ function openFragment(hash: string): void {
 /** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
 function useFragment(): void {
   const location = useLocation();
-  // The router and the browser both report a fragment; the first to handle it clears it for the other.
+  // The router and the browser both report a fragment; the first handler clears it for the other.
   useEffect(() => {
     if (location.hash !== '') openFragment(window.location.hash);
   }, [location]);
@@ -59,7 +58,7 @@ function useFragment(): void {
   }, []);
 }
 
-/** What of the trays is there from the start: their triggers. The host itself comes with the first tray. */
+/** The eager part of the trays: their triggers. The host itself loads with the first tray. */
 export function TrayRoot() {
   const { entries } = useTrays();
   useTriggers();

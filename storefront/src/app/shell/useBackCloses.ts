@@ -5,8 +5,8 @@ import { answerUnsaved, closeTray } from '../../lib/trays.ts';
 type CloseWatcher = EventTarget & { destroy: () => void };
 
 /**
- * Where the browser hands its Back over (Android), it closes the tray on top, or the question over it, and leaves the
- * page only when none is open. Elsewhere Back goes back.
+ * Where the browser passes its Back to the page (Android), it closes the top tray, or the question over it, and leaves the page
+ * only when none is open. Elsewhere Back goes back.
  */
 export function useBackCloses(open: number, asking: boolean): void {
   useEffect(() => {
