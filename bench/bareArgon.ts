@@ -1,5 +1,4 @@
-// Bare argon2 verifications in a process of its own, as the shop stores and checks passwords: the ceiling of signing in
-// here.
+// Bare argon2 verifications in a process of its own, with the shop's parameters: the upper bound of sign-ins on this machine.
 import { argonFits, argonHash } from '../server/src/modules/signin/argon.ts';
 
 type Wanted = { password: string; count: number; at_once: number };

@@ -1,12 +1,11 @@
-// The floor of an order: a bare node:http server with as many requests as an order makes, each with as many statements,
-// all of them empty, and a provider that answers at once and notifies later. What HTTP, Node and the database's wire
-// cost alone.
+// The lower bound of an order's cost: a bare node:http server with as many requests as an order makes, each with as many empty
+// statements, and a provider that answers at once and notifies later. Measures HTTP, Node and the database's wire alone.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** How many statements each call of a guest's order sends, begin and commit included; payment.test.ts counts them. */
+/** The number of statements in each call of a guest's order, begin and commit included; payment.test.ts counts them. */
 const before = { '/api/commerce/basket/add': 1, '/api/commerce/delivery/address': 2, '/api/commerce/payment': 9 };
 const afterAnswer = 6;
 const ofNotification = 1;

@@ -1,5 +1,5 @@
-// A bare node:http server in a process of its own: sends the same bytes for every request, the ceiling on this machine.
-// With a database it first reads one row there, as the least that a call about a person must do.
+// A bare node:http server in a process of its own: sends the same bytes for every request, the upper bound on this machine.
+// With a database it first reads one row, the least that a call about a person must do.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

@@ -1,12 +1,12 @@
-// Shoppers who arrive whether or not the shop keeps up, each with the patience of a person and of the storefront: they
-// obey Retry-After, send a payment again with its key, and leave after a while. Requests are written out beforehand and
-// go over bare sockets, so that the crowd costs the machine less than the shop.
+// Shoppers who arrive whether or not the shop keeps up, with the behaviour of a person and of the storefront: they obey
+// Retry-After, retry a payment with its key, and leave after a while. Requests are serialised beforehand and sent over bare
+// sockets, so that the load costs the machine less than the shop.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Answer = { status: number; retry: number; body: string };
 
-/** Connections to one server, each used for one request at a time and kept. */
+/** Connections to one server, each used for one request at a time and reused. */
 export class Connections {
   readonly #host: string;
   readonly #port: number;
@@ -18,7 +18,7 @@ export class Connections {
     this.#port = Number(port);
   }
 
-  /** Sends a request; status 0 when the connection broke or nothing came for half a minute. */
+  /** Sends a request; status 0 when the connection broke or no answer came within half a minute. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve) => {
       const idle = this.#free.pop();
@@ -55,7 +55,7 @@ export class Connections {
           if (end < 0) return;
           const head = got.slice(0, end);
           const retry = /\r\nretry-after: (\d+)/iu.exec(head)?.[1] ?? '0';
-          // The bench reads only the beginning of a page.
+          // The bench reads only the first bytes of a page.
           answered = { status: Number(got.slice(9, 12)), retry: Number(retry), body: got.slice(end + 4) };
           missing = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1]) - answered.body.length;
         }
@@ -74,12 +74,12 @@ export class Connections {
   }
 }
 
-/** One visit: what is sent, one after the other; the last is the payment, retried with its key until it is answered. */
+/** One visit: its requests in order; the last is the payment, retried with its key until it is answered. */
 export type Visit = { readonly steps: readonly Buffer[]; readonly payment: Buffer };
 export type Ending =
   | { kind: 'confirmed'; ms: number }
   | { kind: 'refused' }
-  /** The crowd was sent home before the payment began. */
+  /** The load ended before the payment began. */
   | { kind: 'left' }
   | { kind: 'failed'; why: string };
 
@@ -92,8 +92,8 @@ const mostPaymentTries = 30;
 const jitterMs = 1500;
 
 /**
- * Does a visit as a browser with the storefront's code would. `isOver` ends visits that have not come to the payment;
- * `patience`, in seconds, is how long a shopper without a payment stays.
+ * Makes a visit as a browser with the storefront's code would. `isOver` ends visits without a payment; `patience`, in seconds,
+ * is how long a shopper without a payment stays.
  */
 export async function visit(
   connections: Connections,

@@ -1,6 +1,6 @@
-// node bench/databaseGone.ts: two servers behind the load balancer of docs/haproxy.cfg lose their database. Pages that
-// were kept must still reach their visitors, calls must be refused by the catalogue, and orders go on once it is back.
-// Needs haproxy and a PostgreSQL server.
+// node bench/databaseGone.ts: two servers behind the load balancer of docs/haproxy.cfg lose their database. Cached pages must
+// still be served, calls must be refused as the catalogue says, and orders must work once it is back. Needs haproxy and a
+// PostgreSQL server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ async function main(): Promise<boolean> {
     await new Shopper(url).buy(piece.sku);
     proxy.cut();
     const noticed = Math.max(...(await Promise.all(shops.map((shop) => until(`${shop.url}/readyz`, 503)))));
-    // Both checks of the balancer have failed by then.
+    // Both health checks of the balancer have failed by then.
     await sleep(3000);
     const pageStatuses: number[] = [];
     for (let at = 0; at < looksWhileGone; at += 1)

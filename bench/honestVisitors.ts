@@ -1,5 +1,5 @@
-// node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network turn away, on a day invented
-// from a seed. Nothing is sent to a shop: the limits themselves are read, and counted as the server counts them.
+// node bench/honestVisitors.ts [seed]: how many honest visitors the limits per network refuse, on a simulated day from a seed.
+// Sends nothing to a shop: reads the limits, and counts as the server counts.
 import {
   holdMinutes,
   pieceVerdict,
@@ -12,14 +12,14 @@ import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
 import { type Chance, chanceOf } from '../house/people/random.ts';
 import { addressLimits, type AddressLimit } from '../server/src/platform/http/addressLimits.ts';
 
-/** The busiest day we plan for, and the share of it that comes within its busiest hour: a launch. */
+/** The busiest planned day, and the share of its busiest hour: a launch. */
 const visitors = 1_000_000;
 const hours = [1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 6, 5, 5, 5, 5, 6, 15, 8, 6, 4, 2];
 
 /**
- * Where visitors come from, as shares of all visitors, and how many of a day's visitors share one network there: `from`
- * to `to`, with few networks that have many (the smaller `bend`, the more). A phone company's gateway serves thousands
- * of subscribers, of whom only those who visit the shop count.
+ * The networks of visitors, as shares of all visitors, and how many of a day's visitors share one network: `from` to `to`, with
+ * few large networks (the smaller `bend`, the more). A phone company's gateway serves thousands of subscribers; only those who
+ * visit the shop count.
  */
 const places = [
   { name: 'alone or a family', share: 0.42, from: 1, to: 4, bend: 1 },
@@ -33,13 +33,13 @@ type Counted = AddressLimit | 'sms' | 'login-failures' | 'refused-cards';
 type Act = { readonly limit: Counted; readonly minute: number };
 type Habit = {
   readonly limit: Counted;
-  /** Share of visitors who do it at all. */
+  /** Share of visitors who do it. */
   readonly share: number;
-  /** Chance to do it once more after each time: a correction, a mistyped field, a refused card. */
+  /** Probability of another time after each: a correction, a mistyped field, a refused card. */
   readonly again: number;
 };
 
-/** What people do in a visit. Shares are generous: two in a hundred buy, three in a hundred open an account. */
+/** The actions in a visit. Shares are generous: two in a hundred buy, three in a hundred create an account. */
 const habits: readonly Habit[] = [
   { limit: 'account-create', share: 0.03, again: 0.3 },
   { limit: 'account-exists', share: 0.003, again: 0.2 },
@@ -63,20 +63,20 @@ const habits: readonly Habit[] = [
 const rules: Record<Counted, { points: number; seconds: number }> = {
   ...addressLimits,
   sms: { points: smsBudgets.network.allowed, seconds: smsBudgets.network.seconds },
-  // Where no captcha is asked, which is the narrower limit.
+  // The narrower limit applies without a captcha.
   'login-failures': { points: signInFailures.most.plain, seconds: signInFailures.seconds },
   'refused-cards': { points: refusedCards.most.plain, seconds: refusedCards.seconds },
 };
 
-/** Calls after which the captcha is asked of the next, which an honest browser solves by itself. */
+/** Calls after which the next one requires a captcha, which an honest browser solves by itself. */
 const freely: Partial<Record<Counted, number>> = {
   'login-failures': signInFailures.free,
   'refused-cards': refusedCards.free,
 };
 
-/** A buyer's purchase: when it begins, how long it is unpaid, and whether it is of the day's scarce piece. */
+/** A buyer's purchase: its start, how long it is unpaid, and whether it is the day's scarce product. */
 type Purchase = { readonly begins: number; readonly ends: number; readonly is_scarce: boolean };
-/** Buyers, those who leave the bank's page open, and those who want the day's scarce piece, of which there are so many. */
+/** Buyers, those who leave the bank's page open, and those who want the day's scarce product, with its stock. */
 const buyers = { share: 0.02, leave: 0.1, scarce: 0.1 };
 const scarcePieces = 40;
 
@@ -97,7 +97,7 @@ function visit(chance: Chance): Visitor {
     return acts;
   });
   if (!chance.is(buyers.share)) return { acts, purchase: null };
-  // Paid within half a minute, or after the bank's challenge; left open, held for as long as a guest's may be.
+  // Paid within half a minute, or after the bank's challenge; if left open, reserved for a guest's maximum.
   const unpaid = chance.is(buyers.leave) ? holdMinutes.guest : 0.3 + chance.next() * 4;
   return { acts, purchase: { begins, ends: begins + unpaid, is_scarce: chance.is(buyers.scarce) } };
 }
@@ -105,8 +105,8 @@ function visit(chance: Chance): Visitor {
 type Visitor = { readonly acts: readonly Act[]; readonly purchase: Purchase | null };
 
 /**
- * Whom one network's limits turn away: each limit counts from its first call, and lets its points through until its
- * time is over.
+ * The visitors that one network's limits refuse: each limit counts from its first call, and allows its points until its time is
+ * over.
  */
 function turnedAway(people: readonly Visitor[]): { refused: Map<Visitor, Set<string>>; asked: number } {
   const refused = new Map<Visitor, Set<string>>();
@@ -128,7 +128,10 @@ function turnedAway(people: readonly Visitor[]): { refused: Map<Visitor, Set<str
   return { refused, asked };
 }
 
-/** Whom the limits on unpaid holds turn away of one network, and how many a captcha is asked of. Same rules as the shop's. */
+/**
+ * The visitors of one network whom the limits on unpaid reservations refuse, and how many must solve a captcha. Same rules as
+ * the shop's.
+ */
 function blockedByHolds(people: readonly Visitor[]): { away: Set<Visitor>; asked: number } {
   const away = new Set<Visitor>();
   let asked = 0;
@@ -186,7 +189,7 @@ for (const { name, share, from, to, bend } of places) {
 for (const [limit, count] of [...byLimit].sort((one, other) => other[1] - one[1]))
   console.log(`  by ${limit}: ${count}`);
 console.log(`a captcha was asked of ${puzzled} sign-ins and payments, where the storefront asks one at all`);
-/** Of all visitors, in a hundred. */
+/** In per cent of all visitors. */
 const wanted = 0.01;
 const share = (away / all) * 100;
 console.log(

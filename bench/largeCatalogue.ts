@@ -1,5 +1,4 @@
-// A made-up catalogue of any size in the 12 languages, always the same for the same size, given to the importer as
-// rows.
+// A generated catalogue of any size in the 12 languages, deterministic for a size, passed to the importer as rows.
 import { type Language, countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import type { ImportSource, RowKind } from '../server/src/modules/catalogueimport/importSource.ts';
 import type { SourceRow } from '../server/src/modules/catalogueimport/sourceRows.ts';
@@ -50,7 +49,7 @@ export const kindCount = kinds.en.split(',').length;
 const colorCount = colors.en.split(',').length;
 const syllables = 'ba le mo ri sa ve lu no ca del mar ti vi or an el fi ga so pra ni co ze qui bel'.split(' ');
 
-/** Names of lines that products share, in Latin letters in every language as a house writes them. */
+/** Names of product lines, in Latin letters in every language as a house writes them. */
 function lineNames(count: number): string[] {
   const roll = dice(7);
   const names = new Set<string>();
@@ -157,7 +156,7 @@ function productRow(product: LargeProduct, category: string): object {
   };
 }
 
-/** The catalogue as the importer takes it; its pictures are named, not painted. */
+/** The catalogue in the importer's format; its pictures are named, but no files exist. */
 export function largeSource(count: number): ImportSource {
   return {
     rows: (kind) => rowsOf(count, kind),

@@ -1,6 +1,5 @@
-// node bench/lighthouse.ts http://localhost:3000: Lighthouse on the page kinds we promise for, mobile and desktop. Each
-// page three times; the middle one counts, as Lighthouse's own advice on varying scores has it. What is no time never
-// varies.
+// node bench/lighthouse.ts http://localhost:3000: runs Lighthouse on the page kinds with promised scores, mobile and desktop.
+// Each page three times; the median counts, as Lighthouse advises for varying scores. Results that are no times never vary.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findChromium, quietChromium } from '../scripts/lib/chromium.mjs';
@@ -58,7 +57,7 @@ for (const [name, path] of Object.entries(pages))
     while (all.length < runs) all.push(await run(path, mode));
     const [, middle] = all.toSorted((one, other) => one.performance - other.performance);
     if (!middle) throw new Error('Lighthouse told nothing');
-    // The cart is a private page, kept from search engines on purpose.
+    // The cart is a private page that search engines must not index.
     const passed = middle.scores.every(
       ([category, score]) =>
         (name === 'cart' && category === 'seo') || score >= (wanted[category as keyof typeof wanted] ?? 0),

@@ -11,7 +11,7 @@ export type Load = {
   body?: string;
 };
 
-/** Requests per second answered with 2xx; throws when any other answer came, since a fast error proves nothing. */
+/** Requests per second answered with 2xx; throws on any other answer, since a fast error proves nothing. */
 export async function requestsPerSecond({
   url,
   connections = 32,
@@ -27,8 +27,7 @@ export async function requestsPerSecond({
 }
 
 /**
- * Starts the bare server with these bytes and headers; it runs beside the load as the shop does. `database`: it reads a
- * row there.
+ * Starts the bare server with these bytes and headers, in parallel to the load as the shop. `database`: it reads a row there.
  */
 export async function bareServer(
   body: Buffer,
@@ -41,7 +40,7 @@ export async function bareServer(
   return { url: `http://127.0.0.1:${port}/`, close: () => void child.kill() };
 }
 
-/** Fetches once and gives the raw bytes as they went over the wire, still encoded. */
+/** Fetches once and returns the raw bytes of the wire, still encoded. */
 export async function wireBytes(
   url: string,
   headers: Record<string, string>,
@@ -65,7 +64,7 @@ export async function wireBytes(
   });
 }
 
-/** A against B in turn, several times; the ratios' median, so that a drifting machine cancels out. */
+/** Measures A and B alternately, several times; the median of the ratios, so that a drifting machine cancels out. */
 export async function pairedRatio(
   a: () => Promise<number>,
   b: () => Promise<number>,

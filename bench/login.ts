@@ -7,11 +7,11 @@ import type { Row } from './table.ts';
 import { middleOf, newVisitor } from './writes.ts';
 
 const password = 'Madder.red1899';
-/** Sign-ins at work at the same time, as many as bare verifications. */
+/** Concurrent sign-ins, as many as bare verifications. */
 const at_once = 8;
 const emailOf = (at: number): string => `bench.${at}@example.com`;
 
-/** Customers by the thousand, straight into the database: whose password it is makes no difference to its check. */
+/** Inserts thousands of customers directly into the database: the cost of a check does not depend on the password. */
 async function addCustomers(database: string, count: number): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();
@@ -33,11 +33,10 @@ const signIn = (url: string, secret: string, at: number): Buffer =>
   );
 
 /**
- * Sign-ins against bare verifications of the same cost in a process of its own, in turn. Invariant A5 asks for the
- * cost.
+ * Alternates sign-ins with bare verifications of the same cost in a process of its own. Invariant A5 defines the cost.
  */
 export async function loginRows(url: string, secret: string, database: string): Promise<Row[]> {
-  // A server that has just started spends more on a sign-in than one that has seen a thousand.
+  // A server that has just started spends more on a sign-in than after a thousand.
   const [rounds_wanted, each, warm] = [9, 150, 1000];
   await addCustomers(database, warm + rounds_wanted * each);
   let next = 0;

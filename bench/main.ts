@@ -1,4 +1,4 @@
-// npm run bench: what we claim about speed, measured now, each against a baseline of the same run.
+// npm run bench: measures our claims about speed now, each against a baseline of the same run.
 import { randomBytes } from 'node:crypto';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { loginRows } from './login.ts';
@@ -35,7 +35,7 @@ try {
     wanted: 'under 300 MB',
     passed: megabytes < 300,
   });
-  // Each password's check takes 64 MiB while it lasts: after the memory of pages and baskets was read.
+  // Each password check takes 64 MiB while it runs: after the memory of pages and baskets was measured.
   rows.push(...(await loginRows(cached.url, secret, database.url)));
   await cached.stop();
   await uncached.stop();

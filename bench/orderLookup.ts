@@ -1,5 +1,5 @@
-// node bench/orderLookup.ts: whether the time of a guest's order lookup tells a wrong email from a reference that no order
-// has. Measures the area under the ROC curve: 0.5 tells nothing. Needs a PostgreSQL server.
+// node bench/orderLookup.ts: whether the time of a guest's order lookup distinguishes a wrong email from an unknown reference.
+// Measures the area under the ROC curve: 0.5 reveals nothing. Needs a PostgreSQL server.
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
@@ -21,7 +21,7 @@ await client.connect();
 await client.query('update stock set qty = 1000');
 
 let asked = 0;
-/** Milliseconds of one miss, each from a network of its own. */
+/** Milliseconds of one failed lookup, each from a network of its own. */
 async function timeOf(named: string, email: string): Promise<number> {
   asked += 1;
   const query = new URLSearchParams({ locale: 'fr_fr', order_id: named, email });
@@ -34,7 +34,7 @@ async function timeOf(named: string, email: string): Promise<number> {
   return took;
 }
 
-/** How likely a time of the first kind is longer than one of the second; ties count half. */
+/** The probability that a time of the first kind is longer than one of the second; ties count half. */
 function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let above = 0;
   for (const one of first) for (const other of second) above += one > other ? 1 : one === other ? 0.5 : 0;
@@ -60,7 +60,7 @@ try {
     const wrongEmail: number[] = [];
     const nobodys: number[] = [];
     for (let at = 0; at < warm + rounds; at += 1) {
-      // No limit comes into the measurement.
+      // Disables the limits for the measurement.
       if (at % 5 === 0) await client.query(`delete from rate_limit`);
       const pair = [
         async () => wrongEmail.push(await timeOf(there(at), `guess${at}@example.com`)),

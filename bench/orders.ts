@@ -12,9 +12,9 @@ import { middleOf, newVisitor } from './writes.ts';
 
 type Total = { amount: number; currency: string };
 
-/** What a guest sends from the first piece to the paid order, written out beforehand. */
+/** A guest's requests from the first product to the paid order, serialised beforehand. */
 function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
-  // Each guest is another person, from a network of their own: what one may hold and try is limited.
+  // Each guest is another person, from a network of their own, because limits apply per person.
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const headers = { ...newVisitor(secret), 'x-forwarded-for': network };
   const post = (path: string, body: object, more: Record<string, string> = {}): Buffer =>
@@ -35,7 +35,7 @@ function guestOrder(url: string, secret: string, sku: string, shown_total: Total
   ];
 }
 
-/** Whole guest orders, paid and notified, in simple transactions' worth of the same database, measured in turn. */
+/** Whole guest orders, paid and notified, in units of simple transactions of the same database, measured alternately. */
 export async function orderRows(database: string, skus: readonly string[]): Promise<Row[]> {
   const secret = randomBytes(32).toString('base64url');
   const port = await freePort();
@@ -63,7 +63,7 @@ export async function orderRows(database: string, skus: readonly string[]): Prom
   };
   try {
     await client.query(`update stock set qty = 1000000 where source = 'ecom'`);
-    // As in a shop, most guests want another piece than the one before.
+    // As in a shop, most guests buy another product than the one before.
     const wanted: { sku: string; total: Total }[] = [];
     for (const sku of skus) wanted.push({ sku, total: await new Shopper(shop.url).totalOf(sku) });
     const visitsOf = (url: string, count: number): Buffer[][] =>
@@ -98,7 +98,7 @@ export async function orderRows(database: string, skus: readonly string[]): Prom
     for (let round = 0; round < 9; round += 1) {
       const transactions = simpleTransactionsPerSecond(database, 1);
       if (transactions === null) throw new Error('pgbench is not there: install postgresql-contrib or its like.');
-      // Enough that the last notification, which comes 150 ms after its answer, does not weigh.
+      // Enough orders that the last notification, 150 ms after its answer, does not matter.
       const orders = await buy(600);
       rounds.push({ ratio: transactions / orders, orders, transactions, floor: transactions / (await bare(600)) });
     }

@@ -1,5 +1,5 @@
-// npm run bench -- overload: what becomes of a shop that more people want to buy from than it can serve. Measures its
-// capacity first, then lets one, four and ten times as many shoppers arrive in the same run, whether or not it keeps up.
+// npm run bench -- overload: a shop that more people want to buy from than it can serve. Measures its capacity first, then lets
+// one, four and ten times as many shoppers arrive in the same run, whether or not it keeps up.
 import { fork } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,9 +18,9 @@ import { middleOf, newVisitor } from './writes.ts';
 
 const phaseSeconds = 20;
 const capacitySeconds = 5;
-/** Each load is offered so many times; the middle counts. */
+/** Each load is repeated this many times; the median counts. */
 const rounds = 3;
-/** How many shop at once while the capacity is measured. */
+/** Concurrent shoppers while the capacity is measured. */
 const atOnce = 16;
 /** The server counts as busy when an order takes this many times as long as without load. */
 const recoveredTimes = 4;
@@ -72,7 +72,7 @@ type Phase = {
 
 type Bench = {
   pid: number;
-  /** Orders of the shoppers who look whether the server has recovered. */
+  /** Orders of the shoppers who probe whether the server has recovered. */
   probes: number;
   connections: Connections;
   next: () => Visit;
@@ -80,7 +80,7 @@ type Bench = {
   settle: () => Promise<void>;
 };
 
-/** Orders a second of shoppers who come one after the other, so many at once; and how long an order took. */
+/** Orders a second of shoppers in sequence, this many at once; and how long an order took. */
 async function capacityOf(bench: Bench, seconds: number): Promise<{ perSecond: number; alone: number }> {
   const times: number[] = [];
   const counts: Counts = { answers: 0, refusals: 0 };
@@ -138,7 +138,7 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
       endings.push(visit(bench.connections, bench.next(), counts, () => over));
     await sleep(5);
   }
-  // The crowd leaves; shoppers with a payment stay until they see the order.
+  // The load ends; shoppers with a payment stay until they see the order.
   over = true;
   const recovery = await recoveryOf(bench, alone);
   const ended = await Promise.all(endings);
@@ -162,7 +162,7 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   };
 }
 
-/** A phase beside the capacity of the same minute: a machine that others share is not as fast the next one. */
+/** A phase relative to the capacity of the same minute: the speed of a shared machine changes. */
 type Round = Phase & { capacity: number; ratio: number };
 
 async function roundOf(bench: Bench, times: number): Promise<Round> {
@@ -217,7 +217,7 @@ async function piecesOf(url: string): Promise<Piece[]> {
     items: { sku: string; url: string }[];
   };
   const pieces: Piece[] = [];
-  // As in a shop, most want another piece than the one before.
+  // As in a shop, most buy another product than the one before.
   for (const { sku, url: path } of grid.items)
     pieces.push({ sku, path: `/fr_fr${path}`, total: await new Shopper(url).totalOf(sku) });
   return pieces;

@@ -7,7 +7,7 @@ const pin = (cores: string, pid: number): boolean =>
 
 const everyCore = `0-${cpus().length - 1}`;
 
-/** The process of the PostgreSQL server, from which every connection's process is forked; null where it may not be read. */
+/** The process of the PostgreSQL server, the parent of every connection's process; null where it cannot be read. */
 async function postmaster(database: string): Promise<number | null> {
   const client = new Client({ connectionString: database });
   await client.connect();
@@ -24,9 +24,9 @@ async function postmaster(database: string): Promise<number | null> {
 }
 
 /**
- * Moves the shop (its server, its provider, its PostgreSQL server) to all cores but the last and this process to the last,
- * so that the load generator does not take processor time from what it measures. Answers how to undo it; null where the
- * system cannot do it, for example without `taskset` or on another machine's database.
+ * Moves the shop (its server, its provider, its PostgreSQL server) to all cores but the last and this process to the last, so
+ * that the load generator does not take processor time from the measured system. Returns a function that undoes it; null where
+ * the system cannot do it, for example without `taskset` or with another machine's database.
  */
 export async function giveLoadItsOwnCore(database: string, pids: readonly number[]): Promise<(() => void) | null> {
   const last = cpus().length - 1;

@@ -1,22 +1,22 @@
-// An hour of browsing with pictures, in a few minutes: every page of the grids with all pictures that a browser asks for
-// there, in the forms and sizes that phones and desktops take.
+// Simulates an hour of browsing with pictures in a few minutes: every page of the grids with all pictures that a browser
+// requests there, in the formats and sizes of phones and desktops.
 import { readFileSync } from 'node:fs';
 import { startShop } from './shopUnderTest.ts';
 import type { Row } from './table.ts';
 
-/** Widths that the layout asks for, on phones and desktops. */
+/** Widths that the layout requests, on phones and desktops. */
 const widths = [160, 320, 480, 640, 800, 1000, 1250];
 const forms = ['image/avif,image/webp,*/*', 'image/webp,*/*'];
 const storefronts = ['fr_fr', 'uk_en', 'jp_ja'];
 const atOnce = 6;
-/** Each browser has seen every picture so many times in the end, as a new visitor. */
+/** Each browser has loaded every picture this many times in the end, as a new visitor. */
 const rounds = 3;
 
-/** A process that is ending has no memory any more. */
+/** A process that is ending has no memory entry any more. */
 const residentMegabytes = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Memory of the processes that a process has started, in MB. */
+/** Memory of the child processes of a process, in MB. */
 function childrenMegabytes(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   let sum = 0;
@@ -24,7 +24,7 @@ function childrenMegabytes(pid: number): number {
     try {
       sum += residentMegabytes(Number(child));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   return sum;
 }
@@ -50,7 +50,7 @@ async function addressesOf(url: string): Promise<string[]> {
   return [...addresses, ...sized];
 }
 
-/** Memory of a server from which visitors take pages with pictures, none of them made before. */
+/** Memory of a server from which visitors load pages with pictures, none of them cached. */
 export async function pictureRows(database: string): Promise<Row[]> {
   const shop = await startShop(database);
   const pid = shop.process.pid ?? 0;

@@ -1,4 +1,4 @@
-// npm run bench -- pictures: the memory of a server from which visitors take pages with pictures.
+// npm run bench -- pictures: the memory of a server from which visitors load pages with pictures.
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { pictureRows } from './pictures.ts';
 import { benchDatabase } from './shopUnderTest.ts';

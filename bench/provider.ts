@@ -1,5 +1,5 @@
-// The local payment provider and mail server in a process of their own, as the real ones would be: `fork` it, it tells
-// their addresses, and when asked tells that the last notification has been taken.
+// The local payment provider and mail server in a process of their own, as the real ones are. `fork` it: it reports their
+// addresses, and on request when the last notification was accepted.
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { createMailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /**
- * A request as it goes over the wire: made beforehand, so that the load costs the machine as little as pgbench does.
+ * A serialised request, made beforehand so that the load costs the machine as little as pgbench does.
  */
 export function rawRequest(method: string, url: URL, headers: Record<string, string>, body = ''): Buffer {
   const lines = { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) };
@@ -12,8 +12,8 @@ export function rawRequest(method: string, url: URL, headers: Record<string, str
 const lengthOf = (head: string): number => Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? Number.NaN);
 
 /**
- * Sends visits, each a row of requests one after the other, over a few kept connections: the next as soon as the one
- * before is answered. Requests a second; throws on any other answer than 200.
+ * Sends visits, each a list of requests in order, over a few reused connections: each request once the previous is answered.
+ * Returns requests a second; throws on any other answer than 200.
  */
 export async function sendVisits(
   url: string,
@@ -54,7 +54,7 @@ export async function sendVisits(
   return visits.reduce((sum, visit) => sum + visit.length, 0) / ((performance.now() - from) / 1000);
 }
 
-/** Sends requests that have nothing to do with each other. Requests a second. */
+/** Sends independent requests. Returns requests a second. */
 export function sendAll(url: string, requests: readonly Buffer[], connections = 8): Promise<number> {
   return sendVisits(
     url,

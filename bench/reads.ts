@@ -31,7 +31,7 @@ export async function readRows(
   product: { path: string; sku: string },
   category: string,
 ): Promise<Row[]> {
-  // One visitor at a time: several at once would share one rendering and show less than it costs.
+  // One visitor at a time: several at once would share one rendering and hide its cost.
   const one = 1;
   const br = { 'accept-encoding': 'br' };
   const productCall = `/api/commerce/products/${encodeURIComponent(product.sku)}?locale=fr_fr`;

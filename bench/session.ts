@@ -8,20 +8,20 @@ import { middleOf, newVisitor } from './writes.ts';
 const connections = 32;
 const seconds = 3;
 /**
- * Asked together by all: eight pages each of the 150,000 who come in the busiest hour of a day of a million visitors.
+ * The planned rate: eight pages each of the 150,000 visitors in the busiest hour of a day of a million visitors.
  */
 const asked_per_second = 350;
 
 type Timings = { p50: number; p95: number; perSecond: number };
 
-/** How the times of so many answers lie, in milliseconds. */
+/** The distribution of answer times, in milliseconds. */
 function timingsOf(times: number[], perSecond: number): Timings {
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), perSecond };
 }
 
-/** The times of answers asked for at even distances, so many a second; throws when one was not 200. */
+/** The times of answers to requests at even intervals, this many a second; throws when one was not 200. */
 async function pacedTimesOf(url: string, headers: Record<string, string>): Promise<Timings> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answered = (): Promise<number> =>
@@ -56,7 +56,7 @@ async function timesOf(url: string, headers: Record<string, string>): Promise<Ti
   return timingsOf(times, result['2xx'] / result.duration);
 }
 
-/** A visitor with a line in the basket: the one whose session costs something to read. */
+/** A visitor with a line in the basket, whose session has a cost to read. */
 async function visitorWithBasket(url: string, secret: string, sku: string): Promise<Record<string, string>> {
   const headers = newVisitor(secret);
   const body = JSON.stringify({ locale: 'fr_fr', items: [{ sku, qty: 1 }] });
@@ -66,8 +66,8 @@ async function visitorWithBasket(url: string, secret: string, sku: string): Prom
 }
 
 /**
- * The one call of every page view, asked by 32 at once, in turn with two bare servers that send the same bytes: one
- * that does nothing else, and one that reads a single row of the same database before.
+ * The one call of every page view, 32 at once, alternating with two bare servers that send the same bytes: one without a
+ * database, and one that reads a single row of the same database first.
  */
 export async function sessionRows(url: string, secret: string, database: string, sku: string): Promise<Row[]> {
   const headers = await visitorWithBasket(url, secret, sku);

@@ -11,7 +11,7 @@ const root = new URL('..', import.meta.url).pathname;
 
 type ShopUnderTest = { url: string; process: ChildProcess };
 
-/** A fresh database on the server, with the demo house in it; `drop` takes it away. */
+/** A new database on the server, with the demo house in it; `drop` deletes it. */
 export async function benchDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `vitrine_bench_${process.pid}`;
   const admin = async (sql: string): Promise<void> => {

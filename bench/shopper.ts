@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paris } from '../server/src/testing/samples.ts';
 
-/** A card as the component hands it over; the local provider takes `test_` and what follows. */
+/** A card as the component returns it; the local provider accepts `test_` and the digits after it. */
 export const card = {
   type: 'scheme',
   holderName: 'Anne Lacombe',
@@ -13,7 +13,7 @@ export const card = {
 };
 
 type Paid = { outcome: string; order?: { increment_id: string }; attempt_id?: string };
-/** How often an open payment is looked at. */
+/** How often an open payment is polled. */
 const pollMs = 500;
 
 /** A unique email and a unique address. */
@@ -22,7 +22,7 @@ export function guest(): { email: string; address: object } {
   return { email: `anne.${name}@example.com`, address: { ...paris, street1: `${name.slice(0, 8)}, rue du Bac` } };
 }
 
-/** A guest with cookies, as far as the calls see one. Each step throws on anything but a good answer. */
+/** A guest with cookies, at the level of API calls. Each step throws on anything but a success. */
 export class Shopper {
   readonly #url: string;
   readonly #jar = new Map<string, string>();
@@ -50,12 +50,12 @@ export class Shopper {
     return text;
   }
 
-  /** Looks at a page, as a visitor without JavaScript. */
+  /** Loads a page, as a visitor without JavaScript. */
   look(path: string): Promise<string> {
     return this.#call('GET', path);
   }
 
-  /** Puts one piece into the basket and gives the address. Answers what it will cost, in minor units. */
+  /** Puts one product into the basket and sends the address. Returns the total, in minor units. */
   async totalOf(sku: string): Promise<{ amount: number; currency: string }> {
     await this.#call('GET', '/api/commerce/sync-form');
     const locale = 'fr_fr';
@@ -67,7 +67,7 @@ export class Shopper {
     return { amount, currency };
   }
 
-  /** Buys one piece as a guest in fr_fr, from the first call to the paid order. Answers the order's number. */
+  /** Buys one product as a guest in fr_fr, from the first call to the paid order. Returns the order's number. */
   async buy(sku: string): Promise<string> {
     const shown_total = await this.totalOf(sku);
     const payment = {
@@ -79,7 +79,7 @@ export class Shopper {
     };
     const key = { 'idempotency-key': randomUUID() };
     let paid = JSON.parse(await this.#call('POST', '/api/commerce/payment', payment, key)) as Paid;
-    // Still asking the bank: the page looks again until it knows, and so does the shopper here.
+    // The bank has not answered: the page polls until it knows, and so does this shopper.
     const pollBody = { locale: 'fr_fr', attempt_id: paid.attempt_id };
     while (paid.outcome === 'not_used' && paid.attempt_id) {
       await sleep(pollMs);

@@ -11,7 +11,7 @@ import { newVisitor } from './writes.ts';
 const password = 'Madder.red1899';
 const connections = 60;
 const honest = 30;
-/** What an honest sign-in may take, in times of what it takes alone. */
+/** The maximum time of an honest sign-in, as a multiple of its time without load. */
 const wanted = 10;
 
 const server = await findDatabaseServer();
@@ -36,7 +36,7 @@ const login = (email: string, given: string, address: string): Promise<Response>
   });
 
 let signedIn = 0;
-/** Sign-ins of customers, each from a network of its own; milliseconds of the middle and the slowest but one. */
+/** Sign-ins of customers, each from a network of its own; milliseconds of the median and the second slowest. */
 async function honestTimes(): Promise<{ middle: number; slow: number }> {
   const times: number[] = [];
   for (let at = 0; at < honest; at += 1) {
@@ -51,7 +51,7 @@ async function honestTimes(): Promise<{ middle: number; slow: number }> {
   return { middle: times[honest >> 1] ?? 0, slow: times.at(-2) ?? 0 };
 }
 
-/** Runs `work` while every connection tries account after account; also how many tries were refused unseen. */
+/** Runs `work` while every connection tries account after account; also counts the attempts refused without a check. */
 async function attacked<Result>(address: (connection: number) => string, work: () => Promise<Result>) {
   const run = { is_over: false };
   let tries = 0;
@@ -62,7 +62,7 @@ async function attacked<Result>(address: (connection: number) => string, work: (
       const answer = await login(`list.${tries}@example.com`, 'listed', address(connection));
       await answer.arrayBuffer();
       if (answer.status === 429) refused += 1;
-      // The failures of an hour would end the attack; here only the queue is measured.
+      // An hour's limit of failures would end the attack; here only the queue is measured.
       if (tries % 40 === 0) await query(`delete from rate_limit where key like 'login-failures%'`);
     }
   });

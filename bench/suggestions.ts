@@ -26,7 +26,7 @@ async function asAdmin(sql: string): Promise<void> {
 
 type Query = { kind: 'prefix' | 'word' | 'two words' | 'typo' | 'sku'; locale: Locale; text: string };
 
-/** One storefront per language; typed as shoppers type: beginnings, words, two words, mistakes, skus. */
+/** One storefront per language; typed as shoppers type: prefixes, words, two words, typos, skus. */
 function queriesFor(count: number): Query[] {
   const products = largeProducts(count);
   const at = new Map(
@@ -64,13 +64,13 @@ const tongues = languages.flatMap(
   (language) => locales.find((locale) => storefronts[locale].language === language) ?? [],
 );
 
-/** A reading for the first time and again, each in ms: the second finds what the first has kept. */
+/** A first and a repeated read, each in ms: the second hits the cache. */
 type Reads = { first: number[]; again: number[] };
 
 /**
- * The same reads at any size: of fifty lines one piece, its category or a search for its line, in each language, on a
- * shelf that has kept nothing yet. So as much is kept at either size, and only the catalogue around it differs. Of
- * searches those that find 10 to 30 pieces count: a line has twenty, yet words of other lines may join in.
+ * The same reads at any size: of fifty lines one product, its category or a search for its line, in each language, with an
+ * empty cache. So the cache is equally full at either size, and only the catalogue around it differs. Only searches with 10 to
+ * 30 results count: a line has twenty, yet words of other lines may match.
  */
 async function reads(
   shop: Shop,
@@ -80,7 +80,7 @@ async function reads(
   const times: Reads = { first: [], again: [] };
   await sql`update catalogue_state set version = version + 1`.execute(shop.db);
   const [warm] = lines;
-  // Loads the shelf and each country's prices, and prepares the statements.
+  // Loads the cache and each country's prices, and prepares the statements.
   if (warm) for (const locale of tongues) await read(warm, locale, 0);
   for (const locale of tongues)
     for (const [index, piece] of lines.slice(1).entries()) {
@@ -131,7 +131,7 @@ async function measure(count: number): Promise<Measured> {
       for (const { kind, text, locale } of asked) {
         let hits = 0;
         const time = await timed(async () => (hits = (await suggestions(shop, text, locale)).suggestionGroups.length));
-        // The first round prepares statements and loads the shelf.
+        // The first round prepares statements and loads the cache.
         if (round === 0) continue;
         suggest.set(kind, [...(suggest.get(kind) ?? []), time]);
         found += hits > 0 ? 1 : 0;
@@ -166,7 +166,7 @@ async function suggestionRows(): Promise<Row[]> {
   const all = [...large.suggest.values()].flat();
   const ms = (time: number): string => `${time.toFixed(2)} ms`;
   const flat = (claim: string, before: readonly number[], after: readonly number[]): Row => {
-    // The tenth percentile: what the work itself takes, whatever else the machine does.
+    // The tenth percentile: the cost of the work itself, without other load on the machine.
     const ratio = share(after, 0.1) / share(before, 0.1);
     return {
       claim,

@@ -4,7 +4,7 @@ import { rawRequest, sendAll } from './rawLoad.ts';
 import type { Row } from './table.ts';
 import { simpleTransactionsPerSecond } from './transactions.ts';
 
-/** The headers of a visitor who was at `/sync-form`, which stores nothing: a cookie and the anti-forgery token bound to it. */
+/** The headers of a visitor after `/sync-form`, which stores nothing: a cookie and the anti-forgery token bound to it. */
 export function newVisitor(secret: string): Record<string, string> {
   const raw = randomBytes(32).toString('base64url');
   const token = antiForgeryToken(createSecretKey(Buffer.from(secret)), raw);
@@ -28,14 +28,17 @@ function newBaskets(url: string, secret: string, skus: readonly string[], count:
   );
 }
 
-/** The middle of several rounds in turn, what the neighbours do on the machine taken out as far as it goes. */
+/** The median of several alternating rounds, which removes most of the noise of other processes. */
 export function middleOf<Round extends { ratio: number }>(rounds: readonly Round[]): Round {
   const middle = [...rounds].sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds.length / 2)];
   if (!middle) throw new Error('no rounds');
   return middle;
 }
 
-/** New baskets, in simple transactions' worth of the same database, measured in turn. The server is warm first, as pgbench is. */
+/**
+ * New baskets, in units of simple transactions of the same database, measured alternately. The server is warm first, as pgbench
+ * is.
+ */
 export async function basketRows(
   url: string,
   secret: string,

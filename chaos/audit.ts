@@ -7,11 +7,11 @@ type Order = { order_id: string; increment_id: string; placed: boolean; purchase
 type Attempt = Order & { merchant_reference: string; amount: number; currency: string; psp_reference: string | null };
 
 type Allowed = {
-  /** Times a server or the mail's line died: each may leave one mail that was sent and not written down as sent. */
+  /** How often a server died or the mail's connection broke: each may leave one mail that was sent but not marked as sent. */
   mailInterruptions?: number;
-  /** Numbers of the orders that a restore took away: buyers were shown them, and the provider charged. */
+  /** Numbers of the orders that a restore lost: buyers saw them, and the provider charged. */
   lost?: ReadonlySet<string>;
-  /** Whether the money of lost orders may still be at the provider. */
+  /** Whether the provider may still hold the money of lost orders. */
   lostMoney?: boolean;
 };
 
@@ -65,7 +65,7 @@ function moneyFailures(
   return failures;
 }
 
-/** References: the provider never hears one for two payments. */
+/** References: the provider never receives one for two payments. */
 function referenceFailures(charges: readonly Charge[]): string[] {
   return [...groupedBy(charges, ({ reference }) => reference)].flatMap(([reference, own]) => {
     const keys = new Set(own.flatMap((charge) => [...charge.keys]));
@@ -73,7 +73,7 @@ function referenceFailures(charges: readonly Charge[]): string[] {
   });
 }
 
-/** Pieces: what is left, held and sold is what there was. */
+/** Stock: the sum of available, reserved and sold equals the initial stock. */
 async function stockFailures(world: World): Promise<string[]> {
   const rows = await world.sql<{ sku: string; qty: number; reserved: number; sold: number }>(`
     select s.sku, s.qty,
@@ -112,7 +112,7 @@ async function mailFailures(world: World, interruptions: number): Promise<string
   return failures;
 }
 
-/** Every order that a buyer got an acknowledgement for is in the books. */
+/** Every order that was acknowledged to a buyer is in the books. */
 function acknowledgedFailures(world: World, attempts: readonly Attempt[], lost: ReadonlySet<string>): string[] {
   const placed = new Set(attempts.filter((attempt) => attempt.placed).map(({ increment_id }) => increment_id));
   return [...world.acknowledged.orders]
@@ -127,7 +127,7 @@ async function numberFailures(world: World): Promise<string[]> {
   return rows.map(({ increment_id, n }) => `number ${increment_id} was given to ${n} orders`);
 }
 
-/** Everything that must hold once a scenario has come to rest; one line for each loss. */
+/** All invariants at the end of a scenario; one line for each loss. */
 export async function auditOf(world: World, allowed: Allowed = {}): Promise<string[]> {
   const { mailInterruptions = 0, lost = new Set<string>(), lostMoney = false } = allowed;
   world.provider.readBooks();

@@ -1,13 +1,13 @@
-// A buyer as the shop sees one: public calls, cookies, the anti-forgery token, and the retries of a browser.
+// A buyer as the shop's clients behave: public calls, cookies, the anti-forgery token, and the retries of a browser.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paris } from '../server/src/testing/samples.ts';
 import type { Random } from './random.ts';
 
 export type Acknowledged = {
-  /** Numbers of the orders that buyers were shown as paid. */
+  /** Numbers of the orders that buyers saw as paid. */
   orders: Set<string>;
-  /** What buyers met, counted. */
+  /** The outcomes of buyers, counted. */
   met: Map<string, number>;
 };
 export const newAcknowledged = (): Acknowledged => ({ orders: new Set(), met: new Map() });
@@ -25,11 +25,11 @@ export type Plan = {
   qty?: number;
   holder?: string;
   card?: string;
-  /** What the buyer does at the bank's page; `leave` closes the page as soon as the payment waits for anything. */
+  /** The buyer's action on the bank's page; `leave` closes the page as soon as the payment waits for anything. */
   bank?: 'approve' | 'refuse' | 'cancel' | 'leave';
   /** Milliseconds after which the buyer gives up. */
   patience?: number;
-  /** Presses the button so many times at once. */
+  /** Presses the button this many times at once. */
   presses?: number;
 };
 export type Bought = 'paid' | 'refused' | 'sold_out' | 'open' | 'gave_up';
@@ -40,7 +40,7 @@ const commerce = '/api/commerce';
 const locale = 'fr_fr';
 let guests = 0;
 
-/** A network of the buyer's own, so that no limit per network meets another buyer. */
+/** A network of the buyer's own, so that limits per network do not affect other buyers. */
 function networkOf(nth: number): string {
   return `${11 + (nth % 80)}.${(nth * 7) % 250}.${Math.floor(nth / 80) % 250}.${1 + (nth % 200)}`;
 }
@@ -89,7 +89,7 @@ export class Buyer {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : null };
   }
 
-  /** Asks until there is an answer, at whatever server is there; null where patience ends first. */
+  /** Retries until any server answers; null when the buyer's patience ends first. */
   async #ask(method: string, path: string, body: object | null, key?: string): Promise<Answer | null> {
     while (performance.now() < this.#until) {
       const servers = this.#shop.open();
@@ -103,7 +103,7 @@ export class Buyer {
     return null;
   }
 
-  /** Gets the anti-forgery token, puts the piece into the basket and says where to send it. The total, or null. */
+  /** Gets the anti-forgery token, puts the product into the basket and sends the address. Returns the total, or null. */
   async #prepare({ sku, qty = 1 }: Plan): Promise<{ amount: number; currency: string } | 'sold_out' | null> {
     if (!(await this.#ask('GET', `${commerce}/sync-form`, null))) return null;
     const added = await this.#ask('POST', `${commerce}/basket/add`, { locale, items: [{ sku, qty }] });
@@ -121,7 +121,7 @@ export class Buyer {
     return total ? { amount: total.amount, currency: total.currency } : null;
   }
 
-  /** Buys as a guest, from the first call to the answer that is shown. */
+  /** Buys as a guest, from the first call to the shown answer. */
   async buy(plan: Plan): Promise<Bought> {
     this.#until = performance.now() + (plan.patience ?? 30_000);
     const shown_total = await this.#prepare(plan);
@@ -149,7 +149,7 @@ export class Buyer {
     return this.#follow(answers.find(Boolean) ?? null, plan);
   }
 
-  /** Goes on from the payment's answer: to the bank and back, or asking how it ended. */
+  /** Continues after the payment's answer: to the bank and back, or polls for the result. */
   async #follow(answer: Answer | null, plan: Plan): Promise<Bought> {
     if (!answer) return this.#end('gave_up');
     if (answer.status === 409 || answer.status === 422) return this.#end('sold_out');
@@ -199,7 +199,7 @@ export class Buyer {
   }
 }
 
-/** What a crowd does: most pay at once, some go by their bank, some are refused, turn back, or press twice. */
+/** The mix of behaviours: most pay at once, some use their bank, some are refused, cancel, or press twice. */
 export function planOf(random: Random, sku: string): Plan {
   const qty = random.chance(0.1) ? 2 : 1;
   const kind = random.next();

@@ -1,4 +1,4 @@
-// Processes of a run, ended with it however it ends.
+// Child processes of a run, ended with it in any case.
 import type { ChildProcess } from 'node:child_process';
 
 const running = new Map<ChildProcess, NodeJS.Signals>();

@@ -1,4 +1,4 @@
-// The PostgreSQL server of a run: an embedded one of its own, which may be killed, or that of TEST_DATABASE_URL.
+// The PostgreSQL server of a run: an embedded one, which may be killed, or that of TEST_DATABASE_URL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { plentiful, rare } from './pieces.ts';
 
 export type Cluster = {
   kind: string;
-  /** Address of a database on it, past every proxy. */
+  /** Address of a database on it, without a proxy. */
   url: (database: string) => string;
-  /** Where a proxy passes the bytes on to. */
+  /** The target address of a proxy. */
   target: () => NetConnectOpts;
-  /** Kills every process of PostgreSQL's at once; on a server that is not ours, every connection of a database. */
+  /** Kills all processes of PostgreSQL at once; on a foreign server, all connections of a database. */
   kill: (database: string) => Promise<void>;
   durable: boolean;
   close: () => Promise<void>;
@@ -98,7 +98,7 @@ function named(address: string): Cluster {
 
 export const templateName = `vitrine_chaos_${process.pid}`;
 
-/** Opens the run's PostgreSQL and puts a migrated template with some pieces on it. */
+/** Starts the run's PostgreSQL and creates a migrated template with some products. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const address = process.env['TEST_DATABASE_URL'];
   const cluster = address ? named(address) : await embedded(path.join(folder, 'database'));

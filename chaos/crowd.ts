@@ -21,7 +21,7 @@ export function openCrowd(
   const all = Promise.all(Array.from({ length: atOnce }, one));
   return {
     came: () => came,
-    /** Waits until all who were to come have bought. */
+    /** Waits until all planned buyers have bought. */
     done: () => all,
     async stop(): Promise<void> {
       closing.abort();

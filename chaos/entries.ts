@@ -1,8 +1,8 @@
-// What the provider's books hold, a line of JSON each.
+// The lines of the provider's books, in JSON.
 import type { Booking, ShopperDecision, SimulatedPayment } from '@vitrine/simulators/adyen/state';
 
 export type Entry =
-  /** A payment as it now is; `key` asked for it. */
+  /** The current state of a payment; `key` requested it. */
   | { kind: 'payment'; payment: SimulatedPayment; key: string | null }
   | { kind: 'answer'; key: string; answer: unknown }
   | { kind: 'result'; result: string; decided: { psp_reference: string; decision: ShopperDecision } }
@@ -10,7 +10,7 @@ export type Entry =
   /** A signed notification, ready to be sent. */
   | { kind: 'notice'; body: string };
 
-/** The whole lines of a file that a killed process may have left in the middle of one. */
+/** The complete lines of a file; a killed process may have left the last one incomplete. */
 export const linesOf = (text: string): string[] =>
   text
     .slice(0, text.lastIndexOf('\n') + 1)

@@ -1,6 +1,6 @@
-// npm run chaos [-- --short] [--seed N] [--only WORDS] [--except WORDS]: breaks the shop in every way that it must
-// survive, and compares its books with the provider's, the warehouse, the mails and the answers that buyers received.
-// Prints one table; exits with 1 when anything was lost. Everything runs on this machine.
+// npm run chaos [-- --short] [--seed N] [--only WORDS] [--except WORDS]: breaks the shop in every way that it must survive, and
+// compares its books with the provider's, the warehouse, the mails and the answers that buyers received. Prints one table;
+// exits with 1 when anything was lost. Everything runs on this machine.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number, not ${values.seed ?? ''}.`);
 
-/** A Redis that answers: that of REDIS_URL, or one at the usual port. */
+/** A Redis that answers: that of REDIS_URL, or one at the default port. */
 async function findRedis(): Promise<string | null> {
   const address = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
   const { hostname, port } = new URL(address);
@@ -103,7 +103,7 @@ try {
   await cluster.close();
 }
 const failed = rows.some(({ failures }) => failures.length > 0) || rows.length === 0;
-// What the servers said is worth reading where something was lost.
+// Prints the servers' output where something was lost.
 if (failed) console.log(`the servers' logs are in ${folder}`);
 else rmSync(folder, { recursive: true, force: true });
 console.log(printed(rows));

@@ -1,4 +1,4 @@
-// The version of the shop before the last change of the schema, taken out of the repository's history.
+// The version of the shop before the last schema change, from the repository's history.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ function git(...args: string[]): string | null {
 
 /**
  * The commit before the last one on this branch that changed `server/migrations`; the last commit while a change is not
- * committed; what PREVIOUS_VERSION names.
+ * committed; or the commit that PREVIOUS_VERSION names.
  */
 export function previousVersion(): Previous {
   const named = process.env['PREVIOUS_VERSION'];
@@ -32,7 +32,7 @@ export function previousVersion(): Previous {
   return { missing: isShallow ? `the history is cut off before it; ${hint}` : 'no version came before this one' };
 }
 
-/** Links every package of this checkout but its own workspaces, which come from the former version. */
+/** Links every package of this checkout but its own workspaces, which come from the previous version. */
 function linkPackages(to: string): void {
   const linkAll = (from: string, into: string): void => {
     mkdirSync(into, { recursive: true });
@@ -52,7 +52,7 @@ function linkPackages(to: string): void {
   }
 }
 
-/** The packages, with their versions, that a checkout's server names and this one does not have. */
+/** The packages, with their versions, that a checkout's server requires and this one does not have. */
 function lackingPackages(to: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'server/package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
@@ -62,7 +62,7 @@ function lackingPackages(to: string): string[] {
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** Installs packages beside a checkout and links them, and what they need, where it has none of that name. */
+/** Installs packages beside a checkout and links them, and their dependencies, where it has none of that name. */
 function installLacking(to: string, packages: readonly string[]): void {
   const extra = path.join(to, 'extra');
   mkdirSync(extra);
@@ -82,8 +82,8 @@ function installLacking(to: string, packages: readonly string[]): void {
 }
 
 /**
- * Unpacks a commit into a folder, with this checkout's packages. The packages that were removed since are installed, as
- * a server of the previous version has them. Answers their names.
+ * Unpacks a commit into a folder, with this checkout's packages. Packages that were removed since are installed, as a server of
+ * the previous version needs them. Returns their names.
  */
 export function unpack(commit: string, to: string): string[] {
   mkdirSync(to, { recursive: true });
@@ -100,7 +100,7 @@ export function unpack(commit: string, to: string): string[] {
   return lacking;
 }
 
-/** What a server needs of a commit: no pictures of the house, no journeys. */
+/** The parts of a commit that a server needs: no pictures of the house, no journeys. */
 function parts(commit: string): string[] {
   const wanted = ['package.json', 'rules', 'contract', 'server', 'simulators', 'storefront', 'scripts', 'house/marks'];
   return wanted.filter((name) => git('cat-file', '-e', `${commit}:${name}`) !== null);

@@ -1,4 +1,4 @@
-// The provider as the run sees it: a process that may be killed, its books, and the way of its notifications.
+// The provider as the run controls it: a process that may be killed, its books, and the delivery of its notifications.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ function itemOf(body: string): Item | undefined {
   return parsed.notificationItems[0]?.NotificationRequestItem;
 }
 
-/** Sends a notification to a server; true where it was taken. */
+/** Sends a notification to a server; true where it was accepted. */
 export async function notify(server: string, body: string): Promise<boolean> {
   try {
     const answer = await fetch(`${server}/webhooks/adyen`, {
@@ -43,7 +43,7 @@ export class Provider {
   readonly file: string;
   readonly charges = new Map<string, Charge>();
   readonly notices: Notice[] = [];
-  /** While true, notifications are written down and not sent. */
+  /** While true, notifications are recorded and not sent. */
   holding = false;
   readonly #servers: () => readonly string[];
   #child: ChildProcess | null = null;
@@ -71,7 +71,7 @@ export class Provider {
     this.#relay ??= this.#deliver();
   }
 
-  /** Ends the process where it is; its books stay. */
+  /** Kills the process; its books stay. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -80,7 +80,7 @@ export class Provider {
     child.kill('SIGKILL');
     await ended;
     this.readBooks();
-    // After a restart, the provider sends the notifications of the results that it had not sent.
+    // After a restart, the provider sends the notifications of results that it had not sent.
     const notified = new Set(
       this.notices.filter(({ event_code }) => event_code === 'AUTHORISATION').map((one) => one.psp_reference),
     );
@@ -96,7 +96,7 @@ export class Provider {
     this.notices.push({ body, psp_reference, event_code: item.eventCode, delivered: false });
   }
 
-  /** Reads what the process has written since the last look. */
+  /** Reads the lines that the process has written since the last read. */
   readBooks(): void {
     if (!existsSync(this.file)) return;
     const { size } = statSync(this.file);
@@ -117,7 +117,7 @@ export class Provider {
     }
   }
 
-  /** Notifications that may be sent: a payment that died with the process before it was written never was. */
+  /** Notifications that may be sent: a payment that the process had not written before it was killed does not exist. */
   due(): Notice[] {
     this.readBooks();
     return this.notices.filter(({ delivered, psp_reference }) => !delivered && this.charges.has(psp_reference));

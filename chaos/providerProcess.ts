@@ -1,5 +1,5 @@
-// The payment provider as a process of its own, to be killed: the local simulator behind a front that writes its books to
-// a file before it answers, and reads them again when it starts. `node chaos/providerProcess.ts PORT FILE`.
+// The payment provider as a process of its own, to be killed: the local simulator behind a front that writes its books to a
+// file before it answers, and reads them when it starts. `node chaos/providerProcess.ts PORT FILE`.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
@@ -11,7 +11,7 @@ let front = '';
 const simulator = await createAdyenSimulator({ port: 0, webhook_url: `http://127.0.0.1:${port}/notices` });
 const { state } = simulator;
 const written = new Map<string, string>();
-/** Keys whose answer the books have. */
+/** Keys whose answer is in the books. */
 const answered = new Set<string>();
 let booked = 0;
 let results = 0;
@@ -19,7 +19,7 @@ let results = 0;
 const write = (...entries: Entry[]): void =>
   appendFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 
-/** Takes the books up where the last process left them. */
+/** Loads the books of the previous process. */
 function readBooks(): void {
   if (!existsSync(file)) return;
   for (const line of linesOf(readFileSync(file, 'utf8'))) {
@@ -37,7 +37,7 @@ function readBooks(): void {
   results = state.results.size;
 }
 
-/** The answers that no line has yet, all of them settled: a call that comes in meanwhile is waited for as well. */
+/** The settled answers that are not written yet; also waits for a call that arrives meanwhile. */
 async function newAnswers(): Promise<Map<string, unknown>> {
   const settled = new Map<string, unknown>();
   for (;;) {
@@ -54,8 +54,8 @@ function paymentIn(answer: unknown): string | null {
 }
 
 /**
- * Writes whatever the calls so far changed, before an answer leaves. One write: a kill must not part a payment from the
- * key that asked for it, or the shop's second try would be charged again.
+ * Writes all changes of the calls so far before an answer is sent. In one write: a kill must not separate a payment from the
+ * key that requested it, or the shop's retry would be charged again.
  */
 async function keepBooks(): Promise<void> {
   const answers = await newAnswers();
@@ -85,7 +85,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Asks the simulator; null where it cut the line on purpose. */
+/** Calls the simulator; null where it closed the connection on purpose. */
 function asked(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | null> {
   return new Promise((done) => {
     const headers = { ...incoming.headers, host: new URL(simulator.url).host };
@@ -95,7 +95,7 @@ function asked(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage
   });
 }
 
-/** Passes a call on, and its answer back once the books are written: what was decided stays decided. */
+/** Forwards a call, and its answer once the books are written, so that a decision survives a kill. */
 async function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
   const answer = await asked(incoming, body);
   const bytes = answer && (await bodyOf(answer));

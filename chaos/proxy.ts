@@ -1,16 +1,16 @@
-// A TCP proxy whose line can be cut: to the provider, the database, Redis or the mail server.
+// A TCP proxy whose connections can be cut: to the provider, the database, Redis or the mail server.
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
- * `pass`: bytes go through. `reset`: open connections are reset and new ones too. `black_hole`: everything is taken and
- * nothing is passed on or answered. `deaf`: requests go through, answers do not.
+ * `pass`: forwards bytes. `reset`: resets open connections and new ones. `black_hole`: accepts everything, and forwards and
+ * answers nothing. `deaf`: forwards requests, drops answers.
  */
 export type Line = 'pass' | 'reset' | 'black_hole' | 'deaf';
 
 export type Proxy = { port: number; set: (line: Line) => void; close: () => Promise<void> };
 
-/** Opens a proxy on a free port of this machine. `target` is asked at each connection. */
+/** Opens a proxy on a free port of this machine. `target` is called at each connection. */
 export async function openProxy(target: () => NetConnectOpts): Promise<Proxy> {
   let line: Line = 'pass';
   const pairs = new Map<Socket, Socket>();
@@ -51,7 +51,7 @@ export async function openProxy(target: () => NetConnectOpts): Promise<Proxy> {
   return {
     port: address.port,
     set(wanted) {
-      // What was swallowed is lost for good: a connection that has been silent does not speak again.
+      // Dropped bytes are lost: a connection that has been silent stays closed.
       if (line !== wanted && (wanted === 'reset' || line !== 'pass')) cut();
       line = wanted;
     },

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, as far as the timing of processes lets them be. */
+/** Pseudo-random numbers, reproducible for a seed as far as the timing of processes allows. */
 export type Random = {
   /** From 0 to less than 1. */
   next: () => number;

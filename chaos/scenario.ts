@@ -13,15 +13,15 @@ export type Run = {
 export type Outcome = {
   tries: number;
   failures: string[];
-  /** What the numbers were. */
+  /** The figures of the run. */
   note: string;
-  /** Why it was not tried at all. */
+  /** The reason why it was skipped. */
   not_run?: string;
 };
 
 export type Scenario = { name: string; run: (run: Run, name: string) => Promise<Outcome> };
 
-/** What buyers met, most frequent first. */
+/** The outcomes of buyers, most frequent first. */
 export const metOf = (met: ReadonlyMap<string, number>): string =>
   [...met]
     .toSorted((a, b) => b[1] - a[1])

@@ -9,12 +9,12 @@ import { serverFlags } from '../scripts/lib/serverFlags.mjs';
 
 export const root = path.join(import.meta.dirname, '..');
 
-/** A machine that does much else takes its time; a server that cannot start ends at once. */
+/** Start timeout for a busy machine; a server that cannot start exits at once. */
 const mostStartMs = 300_000;
 
 export class Server {
   readonly port: number;
-  /** The checkout that it runs: this one, or a former version. */
+  /** The checkout that it runs: this one, or a previous version. */
   readonly from: string;
   readonly #env: () => Record<string, string>;
   readonly #folder: string;
@@ -37,7 +37,7 @@ export class Server {
     return path.join(this.#folder, 'log.jsonl');
   }
 
-  /** Starts the process and waits until it takes visitors; throws where it ends before. */
+  /** Starts the process and waits until it accepts requests; throws if it exits before. */
   async start(): Promise<void> {
     const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
@@ -65,16 +65,16 @@ export class Server {
       if (child.exitCode !== null || child.signalCode !== null) break;
       await sleep(50);
     }
-    // Killed by the scenario while it was starting: it is started again later.
+    // The scenario killed it while it was starting; it is started again later.
     if (this.#child === child) throw new Error(`the server on ${this.port} did not open; see ${this.logFile}`);
   }
 
-  /** Ends the process without a word. */
+  /** Kills the process. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Asks the process to stop, as a deploy does, and waits for it. */
+  /** Asks the process to stop, as a deployment does, and waits for its exit. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }

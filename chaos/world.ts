@@ -1,4 +1,4 @@
-// One shop for one scenario: a database of its own, servers, provider, mail, and a proxy on each line between them.
+// One shop for one scenario: a database of its own, servers, provider, mail, and a proxy on each connection between them.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { root, Server } from './server.ts';
 
 const stockAtStart = 1_000_000;
-/** A shopper's half hour and the provider's two minutes are over after this. */
+/** After this time a shopper's half hour and the provider's two minutes are over. */
 const passedMinutes = 40;
 
 type Lines = { provider: Proxy; database: Proxy; mail: Proxy; redis: Proxy | null };
@@ -32,15 +32,15 @@ export type World = {
   /** Stock of each sku before the first purchase. */
   stock: Map<string, number>;
   acknowledged: Acknowledged;
-  /** What a server of this shop is started with. */
+  /** The start options of a server of this shop. */
   env: Readonly<Record<string, string>>;
-  /** Addresses of the servers that take visitors now. */
+  /** Addresses of the servers that accept requests now. */
   open: () => string[];
   newServer: (from?: string) => Promise<Server>;
   sql: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-  /** Lets everything come to rest, half an hour included; answers what did not. */
+  /** Waits until nothing is pending, the half hour included; returns what still is. */
   settle: () => Promise<string[]>;
-  /** The same without the half hour: for mails and notifications on their way. */
+  /** The same without the half hour: for mails and notifications in transit. */
   rest: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ type Options = {
   servers?: number;
   rareStock?: number;
   redis?: string | null;
-  /** Leaves the database to the scenario. */
+  /** Disconnects everything from the database. */
   empty?: boolean;
   short: boolean;
 };
@@ -139,7 +139,7 @@ export async function openWorld(options: Options): Promise<World> {
   return world;
 }
 
-/** Moves every moment of open payments and waiting mails back, as if the time had passed. Servers are closed. */
+/** Moves every timestamp of open payments and waiting mails back, as if the time had passed. Servers are stopped. */
 async function passTime(world: World): Promise<void> {
   const columns = await world.sql<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -167,7 +167,7 @@ async function isNotified(world: World, tries: number): Promise<boolean> {
   return false;
 }
 
-/** Waits until nothing is open any more; answers what still is. */
+/** Waits until nothing is pending; returns what still is. */
 async function rest(world: World): Promise<{ what: string; n: number }[]> {
   let restless: { what: string; n: number }[] = [];
   for (let nth = 0; nth < 450; nth += 1) {
@@ -180,7 +180,7 @@ async function rest(world: World): Promise<{ what: string; n: number }[]> {
 }
 
 async function settle(world: World): Promise<string[]> {
-  // A former version has had its turn: what is left to do, this one does.
+  // The previous version has finished: this one processes the rest.
   const own = world.servers.filter(({ from }) => from === root).slice(0, world.short ? 1 : 2);
   for (const line of Object.values(world.lines)) line?.set('pass');
   world.provider.holding = false;

@@ -1,7 +1,7 @@
 import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
-test('a guest opens an account beside the checkout and goes on with the same basket', async ({ shopperIn }) => {
+test('a guest creates an account beside the checkout and continues with the same basket', async ({ shopperIn }) => {
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   const email = `grace.${Date.now()}@example.com`;

@@ -4,12 +4,12 @@ import { expect, type Shopper, test } from './shopper.ts';
 const password = 'Saddle.leather1874';
 const screenshotDir = process.env['LOOKS'];
 
-/** Takes a picture for the eye, where LOOKS names a folder. */
+/** Takes a screenshot for review, where LOOKS names a folder. */
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (screenshotDir) await page.screenshot({ path: `${screenshotDir}/${name}.png` });
 }
 
-/** Opens an account through its form; the browser then is signed in. */
+/** Creates an account through its form; the browser is then signed in. */
 async function createAccount(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   await shopper.open('/account-create/');
@@ -32,7 +32,7 @@ const menuOf = async (shopper: Shopper) => {
 const accountTray = (shopper: Shopper) =>
   shopper.page.getByRole('dialog', { name: shopper.words('account.hello', { name: 'Anne' }), exact: true });
 
-/** Answers the sign-out with a fault, or with nothing at all, until the answer is called. */
+/** Answers the sign-out with a fault, or not at all, until the returned function is called. */
 async function breakSignOut(context: BrowserContext, how: 'fault' | 'network'): Promise<() => Promise<void>> {
   const address = '**/api/commerce/logout';
   await context.route(address, (route) =>
@@ -101,7 +101,7 @@ for (const { name, viewport, locale, byHeader } of screens)
       await shot('account');
     });
 
-    await test.step('a sign-out that fails says so and leaves the customer signed in', async () => {
+    await test.step('a sign-out that fails shows a message and keeps the customer signed in', async () => {
       await shopper.open('/category/leather/');
       for (const how of ['fault', 'network'] as const) {
         const mend = await breakSignOut(context, how);

@@ -25,7 +25,7 @@ async function signOut(shopper: Shopper): Promise<void> {
   await expect(shopper.page).toHaveURL(new RegExp(`/${shopper.locale}/?$`, 'u'));
 }
 
-test('France opens an account from a piece, signs out and in again, and is back at the piece each time', async ({
+test('France creates an account from a product page, signs out and in again, and returns to the product each time', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('fr_fr');
@@ -45,7 +45,7 @@ test('France opens an account from a piece, signs out and in again, and is back 
   await expect(page.locator('#profile-prefix')).toBeFocused();
   await expect(page.getByText(shopper.words('captcha.solved'))).toBeVisible();
   await shopper.stop('account form with faults');
-  // S6: a name that would run, if anything let it.
+  // S6: a name with markup that would run if it were not escaped.
   await fill(page, { prefix: 'Ms.', firstname: '<img src=x onerror=canary=1>', lastname: 'Lacombe', email, password });
   await shopper.button('signin.create').click();
   await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();
@@ -74,7 +74,7 @@ test('France opens an account from a piece, signs out and in again, and is back 
 
   await signOut(shopper);
   await page.goto(piece);
-  // The page's code is late: what is typed and sent before it is there waits, and no password goes into an address.
+  // The page's code loads late: early input and submits wait for it, and no password reaches an address.
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/.+\.js$/u, async (route) => {
@@ -92,7 +92,7 @@ test('France opens an account from a piece, signs out and in again, and is back 
   await page.waitForURL(piece);
 });
 
-/** What each country asks, one thing in it wrong, and what mends it. */
+/** The fields of each country, one of them wrong, and its correction. */
 const countries = [
   {
     locale: 'jp_ja',
@@ -154,7 +154,7 @@ const countries = [
 
 const checkedLocales: ReadonlySet<string> = new Set(['jp_ja', 'br_pt', 'ae_ar']);
 
-/** On a phone, what is said of a field stays within it. */
+/** On a phone, a field's message stays within the field. */
 async function staysWithin(page: Page): Promise<void> {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -181,12 +181,12 @@ async function openAccount(
   await fill(page, { ...country.fields, email: fresh(locale), password });
   await shopper.button('signin.create').click();
   await wrong(page, country.wrong);
-  // Readings, a tax number, right to left: the others draw the same fields.
+  // Readings, a tax number, right-to-left: the others render the same fields.
   if (checkedLocales.has(locale)) {
     await shopper.stop(`account form of ${locale}`);
     await staysWithin(page);
   }
-  // An email reads from the left wherever it is typed.
+  // An email is left-to-right wherever it is typed.
   await expect(page.locator('#profile-email')).toHaveCSS('direction', 'ltr');
   await fill(page, country.mended);
   await shopper.button('signin.create').click();
@@ -195,7 +195,7 @@ async function openAccount(
   await context.clearCookies();
 }
 
-test('Japan, Korea, Brazil, Hong Kong, Taiwan, Mexico and the Emirates open accounts as they are asked', async ({
+test('Japan, Korea, Brazil, Hong Kong, Taiwan, Mexico and the Emirates create accounts with their own fields', async ({
   context,
   shopperIn,
 }) => {
@@ -203,7 +203,7 @@ test('Japan, Korea, Brazil, Hong Kong, Taiwan, Mexico and the Emirates open acco
     await test.step(country.locale, async () => openAccount(context, await shopperIn(country.locale), country));
 });
 
-test('China opens an account by phone once it is consented to, and signs in by phone and password', async ({
+test('China creates an account by phone after the consent, and signs in by phone and password', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('cn_zh');
@@ -211,7 +211,7 @@ test('China opens an account by phone once it is consented to, and signs in by p
   const consent = page.getByRole('checkbox', { name: shopper.words('signin.consent_all') });
   const number = `138${String(Date.now()).slice(-8)}`;
   await shopper.open();
-  // No browser knows Chinese words: a heading turns its line where a sign parts it, whatever font the machine has.
+  // No browser breaks Chinese between words: a heading breaks at punctuation, whatever font the machine has.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('word-break', 'keep-all');
   await shopper.open('/account-create/');
   const create = shopper.button('signin.create');
@@ -238,7 +238,7 @@ test('China opens an account by phone once it is consented to, and signs in by p
   await shopper.stop('account by phone');
 });
 
-test('below the account only its own pages are found', async ({ shopperIn }) => {
+test('unknown paths below the account are not found', async ({ shopperIn }) => {
   const { page, words } = await shopperIn('fr_fr');
   const answer = await page.goto('/fr_fr/account/anything');
   expect(answer?.status()).toBe(404);

@@ -11,7 +11,7 @@ const profile = {
 const tokyo = { ...profile, street1: '神宮前1-2-3', telephone: '09012345678' };
 const person = { lastname: 'Chan', firstname: 'Tai Man' };
 
-test('an address book holds Hong Kong, Japan and Mexico, and takes a removal back', async ({ shopperIn }) => {
+test('an address book holds Hong Kong, Japan and Mexico, and undoes a removal', async ({ shopperIn }) => {
   const shopper = await shopperIn('jp_ja');
   const { page } = shopper;
   const field = (name: string) => page.locator(`#address-${name}`);
@@ -83,7 +83,7 @@ test('an address book holds Hong Kong, Japan and Mexico, and takes a removal bac
   await shopper.button('address.undo').click();
   await expect(mexico).toContainText('121');
 
-  // Removed in its own tray, the address takes the tray with it.
+  // Removing the address in its own tray closes the tray.
   await mexico.getByRole('button').first().click();
   await page
     .getByRole('dialog')

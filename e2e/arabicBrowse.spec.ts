@@ -8,7 +8,7 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
 }) => {
   const shopper = await shopperIn('sa_ar');
   const { page } = shopper;
-  /** Looks at the stop at 390 px, at the narrowest width the shop promises, and with large letters. */
+  /** Checks the page at 390 px, at the narrowest supported width, and with large letters. */
   const stopAtBothWidths = async (name: string): Promise<void> => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA');
@@ -16,7 +16,7 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
     await page.setViewportSize({ width: 320, height: 700 });
     await shopper.stop(`${name}, 320 px`);
     await page.setViewportSize({ width: 390, height: 844 });
-    // With letters of twice the size, too, nothing runs out of the side.
+    // With letters of twice the size, nothing overflows sideways either.
     const over = await page.evaluate(() => {
       const { documentElement } = document;
       documentElement.style.fontSize = '200%';
@@ -37,14 +37,14 @@ test('in Arabic the shop is mirrored from the front page to the checkout, on nar
   const tray = page.getByRole('dialog');
   await expect(tray.getByRole('link').first()).toBeVisible();
   await stopAtBothWidths('navigation tray');
-  // The room of the scroll bar, which the veil cannot reach, is as dark as the page under it.
+  // The scroll bar's gutter, which the veil cannot cover, is as dark as the page under it.
   await expect(page.locator('html')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.keyboard.press('Escape');
   await expect(tray).toHaveCount(0);
 
   await shopper.open('/category/leather');
   await stopAtBothWidths('grid');
-  // Header and filters stay in reach, one under the other, however far one scrolls (spec 1 §2).
+  // Header and filters stay sticky, one under the other, at any scroll position (spec 1 §2).
   await page.evaluate(() => window.scrollTo(0, 900));
   const bar = page.locator('[data-header-bar]');
   const filters = page.getByRole('region', { name: shopper.words('grid.filter') });

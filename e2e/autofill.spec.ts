@@ -4,8 +4,7 @@ import { expect, test } from './shopper.ts';
 type Fact = { readonly name: string; readonly value: string };
 
 /**
- * Has Chromium's own autofill fill the form around a field from one address of its book, as a tap on its suggestion
- * does.
+ * Uses Chromium's own autofill to fill the form around a field from one address of its book, like a tap on its suggestion.
  */
 async function autofill(page: Page, selector: string, facts: Readonly<Record<string, string>>): Promise<void> {
   const fields: Fact[] = Object.entries(facts).map(([name, value]) => ({ name, value }));
@@ -21,7 +20,7 @@ async function autofill(page: Page, selector: string, facts: Readonly<Record<str
   await expect(page.locator(`${selector}:autofill`)).toHaveCount(1);
 }
 
-/** The fields of a form that the browser has filled, by name; other values are not the browser's. */
+/** The fields of a form that the browser has autofilled, by name. */
 const filled = (page: Page, form: string): Promise<Record<string, string>> =>
   page.locator(form).evaluate((element) => {
     const fields = [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
@@ -41,7 +40,9 @@ const anne = {
   PHONE_HOME_WHOLE_NUMBER: '+33612345678',
 };
 
-test('A9: the browser fills each field with what it is, no trap, and opens the account', async ({ shopperIn }) => {
+test('A9: the browser fills each field correctly, leaves the honeypot empty, and creates the account', async ({
+  shopperIn,
+}) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   const email = `autofill.${Date.now()}@example.com`;
@@ -62,7 +63,7 @@ test('A9: the browser fills each field with what it is, no trap, and opens the a
   await shopper.button('signin.create').click();
   await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();
 
-  // The letters have a trap of their own.
+  // The newsletter has a honeypot of its own.
   await shopper.open('/#tray=newsletter');
   const tray = page.getByRole('dialog');
   await expect(tray.locator('[name=email]')).toBeVisible();
@@ -71,7 +72,7 @@ test('A9: the browser fills each field with what it is, no trap, and opens the a
   await expect(page.locator('[name=passwordNewsletter]')).toHaveValue('');
 });
 
-test('A9: in Japan the readings are left to the customer', async ({ shopperIn }) => {
+test('A9: in Japan autofill leaves the readings to the customer', async ({ shopperIn }) => {
   const shopper = await shopperIn('jp_ja');
   const { page } = shopper;
   await shopper.open('/account-create/');

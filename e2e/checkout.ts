@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shopper } from './shopper.ts';
 import { patternOf } from './words.ts';
 
-/** Fields of an address by the names the shop gives them; a select takes its option by value. */
+/** Fields of an address by the shop's names; a select takes its option by value. */
 export type Address = Readonly<Record<string, string>>;
 
 export const claire = {
@@ -26,13 +26,13 @@ export const siuMing = {
   telephone: '51234567',
 };
 
-/** Opens a piece and goes to the checkout with it. */
+/** Opens a product and goes to the checkout with it. */
 export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
   await shopper.open(`/product/${piece}`);
   await buyShown(shopper);
 }
 
-/** Puts the piece that is shown into the cart and goes to the checkout, as a shopper does: through the cart's tray. */
+/** Adds the shown product to the cart and goes to the checkout through the cart's tray, as a shopper does. */
 export async function buyShown(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   await page
@@ -49,7 +49,7 @@ export async function buyShown(shopper: Shopper): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: shopper.words('checkout.title') })).toBeVisible();
 }
 
-/** Fills email (a customer's is known) and delivery address, and goes on to the delivery choices. */
+/** Fills in email (a customer's is known) and delivery address, and continues to the delivery choices. */
 export async function giveAddress(shopper: Shopper, email: string | null, address: Address): Promise<void> {
   const { page } = shopper;
   if (email !== null) await page.locator('#checkout-email').fill(email);
@@ -83,7 +83,7 @@ export function cardFields(page: Page): Record<'number' | 'expiry' | 'code' | 'h
 
 export type Card = { number: string; holder: string };
 
-/** Types a card as a shopper does, figure by figure. */
+/** Types a card digit by digit, as a shopper does. */
 export async function typeCard(page: Page, { number, holder }: Card): Promise<void> {
   const fields = cardFields(page);
   await fields.number.pressSequentially(number);
@@ -100,7 +100,7 @@ export async function pay(shopper: Shopper): Promise<void> {
   await shopper.page.getByRole('button', { name: patternOf(shopper.locale, 'checkout.pay') }).click();
 }
 
-/** The page that thanks, with the order's reference. */
+/** The confirmation page, with the order's reference. */
 export async function confirmed(shopper: Shopper): Promise<string> {
   await expect(
     shopper.page.getByRole('heading', { level: 1, name: shopper.words('confirmation.title') }),

@@ -6,7 +6,7 @@ import { expect, Shopper, test } from './shopper.ts';
 const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7'];
 test.use({ ...phone, userAgent: `${phone.userAgent} MicroMessenger/8.0.50 WeChat/arm64` });
 
-/** An account by phone, opened behind the scenes: what the journey is about comes after it. */
+/** Creates an account with a phone by API calls; the journey itself begins after it. */
 async function openAccount({ page }: Shopper, loginphone: string): Promise<void> {
   const status = await page.evaluate(async (number) => {
     await fetch('/api/commerce/sync-form');

@@ -4,7 +4,7 @@ import { expect, Shopper, test } from './shopper.ts';
 const phone = { width: 390, height: 844 };
 test.use({ viewport: phone });
 
-// A shop that is open already may know who came before.
+// A shop that is already open may have earlier accounts.
 const email = `eleanor.hart.${Date.now()}@example.com`;
 const profile = { firstname: 'Eleanor', lastname: 'Hart', email, password: 'Saddle.leather1874' };
 

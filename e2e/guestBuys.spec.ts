@@ -17,12 +17,12 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
 }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  // Nothing but words, letters and pictures is asked for before the page is painted.
+  // Before the first paint, only text, fonts and pictures are requested.
   expect(await (await page.request.get('/fr_fr')).text()).not.toMatch(/rel="modulepreload"|type="module"/u);
   await toCheckout(shopper, 'quartier-H0702PvR');
   await shopper.stop('checkout');
 
-  // All errors at once, and what was typed stays.
+  // Shows all errors at once, and keeps typed values.
   await page.locator('#checkout-email').fill('claire.martin');
   await page.locator('#shipping-firstname').fill('Claire');
   await shopper.button('checkout.to_delivery').click();
@@ -53,7 +53,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   const mail = await mailTo(email, ref);
   expect(mail.html).toContain('lang="fr');
 
-  // After a reload the page is the same. It and the link use the reference, which is not the order's number.
+  // After a reload the page is the same. It and the link use the reference, not the order's number.
   await page.reload();
   await expect(bought).toContainText('320');
   await expect(page.getByText(shopper.words('confirmation.reference', { ref }))).toBeVisible();
@@ -67,7 +67,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await shopper.stop('the order found');
 });
 
-test('the pieces beside a product are dressed before the visitor moves', async ({ shopperIn }) => {
+test('related products have their styles before the visitor moves', async ({ shopperIn }) => {
   const shopper = await shopperIn('de_de');
   await shopper.open('/product/quartier-H0702PvR');
   // The link that covers the piece stays within its card.

@@ -12,14 +12,14 @@ let address = '';
 let folder = '';
 let output = '';
 
-/** Saves a file as many editors do, with the same content: another file that takes its name. */
+/** Saves a file as many editors do, with the same content: writes a second file and renames it. */
 function saveByRename(file: string): void {
   const saved = path.join(root, file);
   writeFileSync(`${saved}~`, readFileSync(saved));
   renameSync(`${saved}~`, saved);
 }
 
-/** What the browser's console says, and what it refuses. */
+/** The browser console's errors, and its policy violations. */
 function collectConsole(page: Page): { lines: string[]; refused: string[] } {
   const collected = { lines: [] as string[], refused: [] as string[] };
   page.on('console', (message) => {
@@ -60,7 +60,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('npm run dev replaces a component without a reload, and its policy refuses nothing of that', async ({ page }) => {
+test('npm run dev replaces a component without a reload or a policy violation', async ({ page }) => {
   test.setTimeout(240_000);
   const { lines, refused } = collectConsole(page);
   await page.goto(address, { timeout: 120_000 });

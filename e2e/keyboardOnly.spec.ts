@@ -2,7 +2,7 @@ import { cardFields, confirmed, termsOf } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 import { patternOf } from './words.ts';
 
-/** In the order of the page; a select takes the letters its option starts with. */
+/** In the order of the page; a select takes the first letters of its option. */
 const fields = {
   'checkout-email': 'ada.byron@example.com',
   'shipping-prefix': 'Mrs',

@@ -2,9 +2,7 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('letters of twice their size, on a phone laid on its side: nothing runs out of the side', async ({
-  shopperIn,
-}) => {
+test('letters of twice their size on a phone in landscape: nothing overflows sideways', async ({ shopperIn }) => {
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   for (const path of ['/', '/product/quartier-H0702PvR', '/cart/']) {

@@ -16,7 +16,7 @@ test('a shopper in Korea consents to the use of personal data and pays by a Kore
     telephone: '01012345678',
   });
   await pay(shopper);
-  // Without the consent nothing is paid; the list of faults and the box say why.
+  // Without the consent nothing is paid; the list of faults and the field show why.
   await expect(page.locator('#privacy')).toBeFocused();
   await expect(page.getByText(shopper.words('form.pipa_consent_checkbox'))).toHaveCount(2);
   await page.locator('#privacy').check();

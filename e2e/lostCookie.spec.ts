@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a guest who loses the cookie in the middle of the checkout has lost the cart, but nothing typed', async ({
+test('a guest who loses the cookie during the checkout loses the cart, but no typed values', async ({
   shopperIn,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('a guest who loses the cookie in the middle of the checkout has lost the ca
   await expect(page.getByText(shopper.words('checkout.session_lost'))).toBeVisible();
 
   await page.getByRole('main').getByRole('link').first().click();
-  // The next page has links of the same kind: the click would still meet those of this one.
+  // The next page has links of the same kind: the click could still hit those of this one.
   await expect(page).toHaveURL(/\/category\/$/u);
   await page.getByRole('main').locator('a[href*="/category/"], a[href*="/product/"]').first().click();
   await expect(page).toHaveURL(/\/(?:category\/.|product\/)/u);
@@ -35,7 +35,7 @@ test('a guest who loses the cookie in the middle of the checkout has lost the ca
   await expect(page.getByRole('heading', { name: shopper.words('checkout.delivery'), exact: true })).toBeFocused();
 });
 
-test('what a password manager fills in silence is sent', async ({ shopperIn }) => {
+test('sends what a password manager fills in without events', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await shopper.open('/login/');

@@ -14,10 +14,10 @@ const eventsOf = (page: Page): Promise<object[]> => page.evaluate(() => window.d
 const banner = (page: Page, name: string) => page.locator(`[data-banner=${name}]`);
 const mailbox = () => `claire.${Date.now()}${Math.floor(Math.random() * 1e6)}@example.com`;
 
-test('a newcomer is offered her country with page and cart, and decides what is measured', async ({ shopperIn }) => {
+test('a new visitor is offered her country with page and cart, and decides about analytics', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  // What a CDN in front would say of a visitor in Japan.
+  // The header that a CDN would add for a visitor in Japan.
   await page
     .context()
     .route('**/us/en/geo/', (route) => route.fulfill({ headers: { 'x-geo-country': 'JP' }, body: '{}' }));
@@ -57,7 +57,7 @@ test('a newcomer is offered her country with page and cart, and decides what is 
   await inJapan.button('banner.notice.close').click();
   await expect(slide).toHaveCount(0);
 
-  // Consent is given and taken back from the footer, and governs the data layer both times.
+  // Consent is given and withdrawn in the footer, and controls the data layer both times.
   const choose = async (analytics: boolean) => {
     await inJapan.button('shell.footer.consent').click();
     const tray = there.getByRole('dialog', { name: inJapan.words('banner.cookies.title') });
@@ -68,7 +68,7 @@ test('a newcomer is offered her country with page and cart, and decides what is 
   await choose(true);
   await expect.poll(() => eventsOf(there)).toMatchObject([{ event: 'page_view', page: '/jp_ja/', page_kind: 'front' }]);
   await inJapan.open('/product/quartier-H0702PvR');
-  // The first thing done on the page, before anything listens.
+  // The first action on the page, before anything listens.
   await inJapan.button('product.add_to_cart').first().click();
   const piece = { sku: 'H0702P R' };
   await expect
@@ -94,7 +94,7 @@ test('a newcomer is offered her country with page and cart, and decides what is 
   expect(await eventsOf(there)).toEqual([]);
 });
 
-test('a letter is asked for, confirmed by its mail and left again; a message reaches the house', async ({
+test('a newsletter is requested, confirmed by its mail and cancelled; a message reaches the house', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('uk_en');
@@ -109,7 +109,7 @@ test('a letter is asked for, confirmed by its mail and left again; a message rea
   const tray = page.getByRole('dialog', { name: shopper.words('newsletter.title') });
   await expect(tray.locator('#newsletter-email')).toHaveValue(email);
   await tray.getByRole('button', { name: shopper.words('newsletter.submit') }).click();
-  // All that is wrong at once; the first wrong field has the focus.
+  // Shows all faults at once, with the first wrong field focused.
   await expect(tray.locator('#newsletter-prefix')).toBeFocused();
   await shopper.stop('newsletter with errors');
   await tray.locator('#newsletter-prefix').selectOption('Ms.');

@@ -6,7 +6,7 @@ test.use({ ...phone, viewport: { width: 390, height: 844 }, newcomer: true });
 
 type Point = { x: number; y: number };
 
-/** A finger put down, drawn sideways and lifted, as the touch screen tells of it. */
+/** A touch that starts, moves sideways and ends, as the touch screen reports it. */
 async function swipe(screen: CDPSession, { x, y }: Point, by: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -25,7 +25,7 @@ async function putCookiesAway(page: Page): Promise<void> {
   ]);
 }
 
-test('the notices follow a finger there and back, wherever on them it begins', async ({ shopperIn }) => {
+test('the notices follow a finger there and back, wherever the touch starts', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await putCookiesAway(page);
@@ -33,14 +33,14 @@ test('the notices follow a finger there and back, wherever on them it begins', a
   await page.touchscreen.tap(380, 400);
   const strip = page.locator('[data-banner=notices]');
   await expect(strip).toBeVisible();
-  // It rises from below; what begins meanwhile begins elsewhere.
+  // It slides in from below; a touch during that would start elsewhere.
   const { x, y, width } = await strip.evaluate(async (element) => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     return element.getBoundingClientRect().toJSON();
   });
   const screen = await page.context().newCDPSession(page);
   const first = await strip.innerText();
-  // Its very edge, too: another notice, of fewer lines, leaves it where it was.
+  // Also at its very edge: another notice, with fewer lines, does not move it.
   for (const below of [4, 30]) {
     await swipe(screen, { x: x + width / 2, y: y + below }, -60);
     await expect(strip).not.toHaveText(first, { useInnerText: true });

@@ -8,7 +8,7 @@ import { freePort } from '../server/src/testing/freePort.ts';
 const root = path.join(import.meta.dirname, '..');
 const openMs = 120_000;
 
-/** Resolves once the shop says that it is open; rejects with all it said when it ends or stays silent before. */
+/** Resolves once the shop reports that it is open; rejects with its output when it ends or stays silent before. */
 function opened(shop: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -49,11 +49,11 @@ export default async function openShop(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
-      // Each shopper comes from a network of its own (`ownNetwork`): limits per network are not part of a journey.
+      // Each shopper uses a network of its own (`ownNetwork`): journeys do not test limits per network.
       TRUST_PROXY: '1',
       DATABASE_URL: '',
       REDIS_URL: '',
-      // Journeys make their own people.
+      // Journeys create their own people.
       DEMO_PEOPLE: '0',
       PAYMENT_FRAME_HOSTS: 'https://acs.bank.example',
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
@@ -61,7 +61,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SMS_URL: `http://127.0.0.1:${outbox}/sms`,
       WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
       WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
-      // A silent provider is given up soon, so that a lost answer shows soon.
+      // Short timeout for a silent provider, so that a lost answer shows soon.
       ADYEN_TIMEOUT_MS: '3000',
       SIMULATOR_ADYEN_PORT: String(payment),
       SIMULATOR_SMTP_PORT: String(smtp),

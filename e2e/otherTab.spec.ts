@@ -20,7 +20,7 @@ const firstnameOf = (page: Page) =>
     return JSON.stringify(answer).match(/"firstname":"([^"]*)"/u)?.[1];
   });
 
-test('what one customer has open in a tab goes when another signs in beside it', async ({ shopperIn }) => {
+test('a tab drops one customer’s open page when another signs in beside it', async ({ shopperIn }) => {
   const [first, second] = people;
   const here = await shopperIn('fr_fr');
   await open(here, second ?? '', 'Bertille');

@@ -4,7 +4,7 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** What the phone does with the code that the page shows. */
+/** The phone's action on the page's code. */
 async function phoneWill(phone: 'approve' | 'refuse' | 'wait'): Promise<void> {
   const answer = await fetch(`${process.env['PAYMENT_URL'] ?? ''}/admin/knobs`, {
     method: 'POST',
@@ -18,8 +18,8 @@ test.afterEach(() => phoneWill('approve'));
 const bank = 'https://acs.bank.example';
 
 /**
- * A bank that asks in the page: the provider's library takes only https of one, which the local double has not, so that
- * the browser is shown one here. What comes of it goes the library's own way.
+ * A bank challenge in the page. The provider's library accepts only an https bank, which the local simulator is not, so the
+ * test serves one to the browser. The library handles the result as usual.
  */
 async function askInThePage(page: Page): Promise<void> {
   const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64');
@@ -55,7 +55,7 @@ async function askInThePage(page: Page): Promise<void> {
   );
 }
 
-test('Alipay refuses, the bank is not satisfied in the page, then it is', async ({ shopperIn }) => {
+test('Alipay refuses, the bank declines in the page, then it accepts', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await askInThePage(page);
@@ -72,7 +72,7 @@ test('Alipay refuses, the bank is not satisfied in the page, then it is', async 
   await typeCard(page, { number: '5201281505129736', holder: 'LEA ROUX' });
   await pay(shopper);
   await expect(question.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
-  // The bank's question fits the phone, and there is a way out of it.
+  // The bank's challenge fits the phone, and can be cancelled.
   await shopper.stop('the bank asks in the page');
   await expect(shopper.button('payment.other_way')).toBeVisible();
   await question.getByRole('button', { name: 'No' }).click();
@@ -85,7 +85,7 @@ test('Alipay refuses, the bank is not satisfied in the page, then it is', async 
   await confirmed(shopper);
 });
 
-test('a code that is refused, runs out, and is left for a card', async ({ shopperIn }) => {
+test('a code that is refused, expires, and is replaced by a card', async ({ shopperIn }) => {
   const shopper = await shopperIn('hk_en');
   const { page } = shopper;
   await page.clock.install();
@@ -120,7 +120,7 @@ test('a code that is refused, runs out, and is left for a card', async ({ shoppe
   await confirmed(shopper);
 });
 
-test('card fields that cannot be fetched say so, and can be fetched again', async ({ shopperIn }) => {
+test('card fields that fail to load show a message, and can be retried', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   const frames = '**/securedFields.html*';

@@ -11,7 +11,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.includes(address));
 }
 
-/** Waits for the one mail to an address that names something; two would be one too many (invariant M16). */
+/** Waits for the one mail to an address that contains a text; two would be one too many (invariant M16). */
 export async function mailTo(address: string, about: string): Promise<Mail> {
   const found = async (): Promise<Mail[]> =>
     (await mailsTo(address)).filter(({ subject, text }) => `${subject} ${text}`.includes(about));
@@ -21,7 +21,7 @@ export async function mailTo(address: string, about: string): Promise<Mail> {
   return mail;
 }
 
-/** The address of a mail's link that holds a text. */
+/** The address of a mail's link that contains a text. */
 export function linkIn({ html }: { html: string }, part: string): string {
   const links = [...html.matchAll(/href="([^"]+)"/gu)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   const found = links.find((href) => href.includes(part));
@@ -31,7 +31,7 @@ export function linkIn({ html }: { html: string }, part: string): string {
 
 const isMessages = (value: unknown): value is { to: string; text: string }[] => Array.isArray(value);
 
-/** Waits for the one text message to a phone; the code in it. */
+/** Waits for the one text message to a phone; returns its code. */
 export async function smsTo(phone: string): Promise<string> {
   const found = async (): Promise<string[]> => {
     const messages: unknown = await (await fetch(`${process.env['OUTBOX_URL'] ?? ''}/sms/messages.json`)).json();

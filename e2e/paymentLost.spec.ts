@@ -13,7 +13,7 @@ const address = {
   telephone: '0612345678',
 };
 
-/** How long the provider's late notifications take, in milliseconds. */
+/** Delay of the provider's late notifications, in milliseconds. */
 async function notifyAfter(delay_ms: number): Promise<void> {
   const answer = await fetch(`${process.env['PAYMENT_URL'] ?? ''}/admin/knobs`, {
     method: 'POST',
@@ -32,13 +32,13 @@ test('shows a payment as open when its answer is lost, and settles it by the pro
   const { page } = shopper;
   await toCheckout(shopper, 'troussequin-H0711PvN');
   await giveAddress(shopper, email, address);
-  // The provider charges and never answers. Its notification comes after the page has said that it still asks.
+  // The provider charges and never answers. Its notification arrives after the page has shown that it still waits.
   await notifyAfter(12_000);
   await typeCard(page, { number: '4111111111111111', holder: 'SILENT WEBHOOK_LATE' });
   await pay(shopper);
   await expect(page.getByRole('status').filter({ hasText: shopper.words('checkout.asking') })).toBeVisible();
   await shopper.stop('the bank is silent');
-  // The page finds the payment again after a reload, and moves on by itself.
+  // After a reload the page finds the payment again, and continues by itself.
   await page.reload();
 
   const ref = await confirmed(shopper);

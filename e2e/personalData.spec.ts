@@ -3,7 +3,7 @@ import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts
 import { linkIn, mailTo } from './outbox.ts';
 import { expect, type Shopper, test } from './shopper.ts';
 
-// A shop that is open already may know who came before.
+// A shop that is already open may have earlier accounts.
 const email = `odile.vasseur.${Date.now()}@example.com`;
 const password = 'Saddle.leather1874';
 const profile = { firstname: 'Odile', lastname: 'Vasseur', email, password };
@@ -17,7 +17,7 @@ const address = {
   telephone: '0184881874',
 };
 
-/** Asks in the account's tray; what was asked for comes by mail. */
+/** Sends a request in the account's tray; the answer comes by mail. */
 async function ask(shopper: Shopper, request: 'export' | 'erasure'): Promise<void> {
   const { page } = shopper;
   await page.getByRole('main').locator('[data-tray=own-data]').click();
@@ -41,7 +41,7 @@ async function saved(shopper: Shopper, key: string): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8');
 }
 
-test('a customer takes their data along, is forgotten, and only the books know of the order', async ({ shopperIn }) => {
+test('a customer exports their data, erases it, and only the books keep the order', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await shopper.open('/account-create/');

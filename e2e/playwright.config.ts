@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { quietChromium } from '../scripts/lib/chromium.mjs';
 
-/** Where Debian and Chrome put the browser; nothing is ever downloaded. */
+/** Paths where Debian and Chrome install the browser; nothing is ever downloaded. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-// One shop, one shopper at a time: journeys share stock, and two cores serve shop, database and browser alike.
+// One shop, one shopper at a time: journeys share stock, and shop, database and browser share two cores.
 export default defineConfig({
   testDir: '.',
   globalSetup: './openShop.ts',

@@ -16,7 +16,7 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   await giveAddress(shopper, 'gift@example.com', claire);
   await expect(page.getByText('1 place de Rome')).toBeVisible();
 
-  // What the card does not hold is warned of; what is typed is not lost by a slip of the finger.
+  // Warns of characters that the card does not hold; an accidental close does not lose the typed text.
   await page.getByRole('checkbox', { name: shopper.words('checkout.is_gift') }).click();
   await shopper.button('gift.write').click();
   await expect(page.getByRole('radio', { name: shopper.words('gift.card_custom') })).toBeChecked();
@@ -40,7 +40,7 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('gift@example.com');
 });
 
-test('a shopper turns back at PayPal’s page and pays there the second time', async ({ shopperIn }) => {
+test('a shopper cancels on PayPal’s page and pays there the second time', async ({ shopperIn }) => {
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   await toCheckout(shopper, 'quartier-H0702PvR');

@@ -22,7 +22,7 @@ const address = {
   telephone: '09012345678',
 };
 
-test('an account holder in Japan keeps the card and buys again with its code and the bank’s consent alone', async ({
+test('an account holder in Japan saves the card and buys again with only its code and the bank’s challenge', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('jp_ja');
@@ -44,7 +44,7 @@ test('an account holder in Japan keeps the card and buys again with its code and
   const first = await confirmed(shopper);
   await shopper.stop('confirmation');
 
-  // The second time address and card are chosen already, and the card asks for nothing but its code.
+  // The second time address and card are already chosen, and the card asks only for its code.
   await toCheckout(shopper, 'troussequin-H0711PvN');
   await expect(page.getByRole('main').locator('address')).toContainText('千代田1-1');
   await expect(page.getByRole('radio', { name: /Visa.*1111/u })).toBeChecked();
@@ -53,7 +53,7 @@ test('an account holder in Japan keeps the card and buys again with its code and
   await expect(number).toHaveCount(0);
   await shopper.stop('checkout with a kept card');
   await pay(shopper);
-  // The bank asks of a kept card too.
+  // The bank challenges a saved card too.
   await page.getByRole('button', { name: 'Approve' }).click();
   expect(await confirmed(shopper)).not.toBe(first);
   await shopper.button('confirmation.follow').click();

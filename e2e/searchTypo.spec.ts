@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('a typo in the search still leads to the piece and into the cart', async ({ shopperIn }) => {
+test('a typo in the search still finds the product and adds it to the cart', async ({ shopperIn }) => {
   const shopper = await shopperIn('de_de');
   const { page } = shopper;
   await shopper.open();
@@ -12,7 +12,7 @@ test('a typo in the search still leads to the piece and into the cart', async ({
   await expect(piece).toBeVisible();
   await shopper.stop('suggestions');
 
-  // Enter on what was typed: the results say what they took it for.
+  // Enter on the typed text: the results show the corrected terms.
   await search.press('Enter');
   await expect(page).toHaveURL(/\/de_de\/suche\?s=pomeau/u);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

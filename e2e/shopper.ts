@@ -5,7 +5,7 @@ import { type Words, wordsOf } from './words.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** One tab of a shopper in a storefront: opens pages, reads the storefront's words, looks at each stop for barriers. */
+/** One tab of a shopper in a storefront: opens pages, reads the storefront's texts, checks accessibility at each stop. */
 export class Shopper {
   readonly page: Page;
   readonly locale: Locale;
@@ -17,7 +17,7 @@ export class Shopper {
     this.words = wordsOf(locale);
   }
 
-  /** Opens a page under the locale and waits until it is alive: the visitor's session is asked for after hydration. */
+  /** Opens a page under the locale and waits for its hydration: the visitor's session is requested after it. */
   async open(path = ''): Promise<void> {
     const asked = this.page.waitForResponse(/\/customer-session\b/u);
     await this.page.goto(`/${this.locale}${path}`);
@@ -36,12 +36,12 @@ export class Shopper {
     return this.page.getByLabel(this.words(key), { exact: true });
   }
 
-  /** The header's cart button, whose name carries the number of pieces. */
+  /** The header's cart button, whose name contains the number of products. */
   get cart(): Locator {
     return this.page.getByRole('banner').locator('[data-tray=cart]');
   }
 
-  /** Walks with Tab until the target has the focus; refuses to walk for ever. */
+  /** Presses Tab until the target has the focus; fails after a maximum. */
   async tabTo(target: Locator, most = 80): Promise<void> {
     for (let pressed = 0; pressed < most; pressed += 1) {
       await this.page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ export class Shopper {
     throw new Error(`not reached with Tab within ${most} steps`);
   }
 
-  /** A stop of the journey: WCAG 2.2 AA holds, and nothing runs out of the side. */
+  /** A stop of the journey: checks WCAG 2.2 AA and that nothing overflows sideways. */
   async stop(name: string): Promise<void> {
     await test.step(`looks around: ${name}`, async () => {
       const { violations } = await new AxeBuilder({ page: this.page }).withTags(rules).analyze();
@@ -69,15 +69,14 @@ export class Shopper {
 
 let networks = 0;
 
-/** Headers by which the shop takes a browser for one of its own network, as a proxy in front would say. */
+/** Headers that give a browser a network of its own, as a proxy in front would send them. */
 export function ownNetwork(): Record<string, string> {
   networks += 1;
   return { 'x-forwarded-for': `10.${process.pid % 256}.${Math.floor(networks / 256)}.${networks % 256}` };
 }
 
 /**
- * Whether the visitor has answered the cookie banner (with yes) and put the notices away: most journeys are about other
- * things.
+ * Whether the visitor has answered the cookie banner (with yes) and closed the notices: most journeys test something else.
  */
 export async function settle(context: BrowserContext): Promise<void> {
   const now = String(Math.floor(Date.now() / 1000));
@@ -96,13 +95,13 @@ export async function settle(context: BrowserContext): Promise<void> {
 }
 
 type Fixtures = {
-  /** A visitor who comes for the first time: the banners show. */
+  /** A first-time visitor: the banners show. */
   newcomer: boolean;
-  /** Makes a shopper of a locale in this test's browser; several share one visitor, as tabs do. */
+  /** Creates a shopper of a locale in this test's browser; several share one visitor, as tabs do. */
   shopperIn: (locale: Locale) => Promise<Shopper>;
 };
 
-/** Hears what a shopper would not see: errors thrown in the page, and what the policy refused. */
+/** Records invisible failures: errors thrown in the page, and policy violations. */
 function collectFaults(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (event) => faults.push(`${event.page()?.url() ?? ''}: ${event.error().message}`));
   context.on('console', (message) => {

@@ -2,7 +2,7 @@ import { expect, test } from './shopper.ts';
 
 const password = 'Saddle.leather1874';
 
-test('A10: signing out clears what the browser stored, and keeps the choice of cookies', async ({ shopperIn }) => {
+test('A10: signing out clears the browser’s storage, and keeps the cookie choice', async ({ shopperIn }) => {
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   await shopper.open('/account-create/');

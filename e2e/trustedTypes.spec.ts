@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { claire, giveAddress, toCheckout, typeCard } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
-/** What the page's policy refused, and what its code could not do for it. */
+/** The page's policy violations, and the failures of its code. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -13,7 +13,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** What an attacker's text would try once it runs into our code; what each try came to. */
+/** Injections that an attacker's text would attempt in our code, with the result of each. */
 const tries = (page: Page) =>
   page.evaluate(async () => {
     const place = document.createElement('div');
@@ -54,7 +54,7 @@ test('S6: pages, their own navigation, the captcha and the payment fields work u
   const { page } = shopper;
   const faults = faultsOf(page);
   await shopper.open();
-  // A page that the browser makes itself writes its breadcrumbs for search engines.
+  // A browser-rendered page writes its breadcrumbs for search engines.
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname !== '/fr_fr');
   await shopper.open('/product/troussequin-H0711PvN');
@@ -67,13 +67,10 @@ test('S6: pages, their own navigation, the captcha and the payment fields work u
   expect(faults).toEqual([]);
 });
 
-test('S6: text that an attacker brought into our code becomes neither HTML nor a script', async ({
-  shopperIn,
-  browser,
-}) => {
+test('S6: an attacker’s text in our code becomes neither HTML nor a script', async ({ shopperIn, browser }) => {
   const shopper = await shopperIn('fr_fr');
   await shopper.open();
-  // A page of its own: what it refuses is written to its console.
+  // A page of its own: its policy violations appear in its console.
   const page = await browser.newPage();
   for (const address of ['/fr_fr', `/fr_fr/commande/`]) {
     await page.goto(new URL(address, shopper.page.url()).href);

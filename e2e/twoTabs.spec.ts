@@ -13,7 +13,7 @@ test('two tabs change one cart, and every change counts', async ({ shopperIn }) 
   await first.button('product.add_to_cart').first().click();
   await expect(first.cart).toContainText('1');
 
-  // The second tab knows the one piece; then the first tab adds another that the second has not heard of.
+  // The second tab knows one product; then the first tab adds another that the second has not loaded.
   const second = await shopperIn('uk_en');
   await second.open('/cart/');
   await expect(lineOf(second, 'Quartier')).toBeVisible();
@@ -21,7 +21,7 @@ test('two tabs change one cart, and every change counts', async ({ shopperIn }) 
   await first.button('product.add_to_cart').first().click();
   await expect(first.cart).toContainText('2');
 
-  // The second tab's change is written over nothing: its answer brings both.
+  // The second tab's change overwrites nothing: its answer contains both.
   await lineOf(second, 'Quartier')
     .getByRole('button', { name: second.words('cart.more') })
     .click();
@@ -45,7 +45,7 @@ test('two tabs change one cart, and every change counts', async ({ shopperIn }) 
     await expect(lineOf(tab, 'Troussequin').getByText('2', { exact: true })).toBeVisible();
   }
 
-  // Both tabs take one away from the same line, and neither has heard of the other: both count.
+  // Both tabs remove one from the same line without knowing of the other: both count.
   await Promise.all(
     [first, second].map((tab) =>
       lineOf(tab, 'Quartier')

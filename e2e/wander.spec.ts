@@ -1,4 +1,4 @@
-// A seeded random shopper: what the page shows when Pay is pressed is what is ordered, mailed and charged. The same seed
+// A seeded random shopper: the order, the mail and the charge must equal what the page shows when Pay is pressed. The same seed
 // takes the same walk: WANDER_SEED=<seed> WANDER_COUNT=1 npm run wander
 import { Chance } from './wander/chance.ts';
 import { randomLocales } from './wander/people.ts';

@@ -23,7 +23,7 @@ function textOf(locale: Locale, key: string): string {
 export type Words = (key: string, variables?: Readonly<Record<string, string>>) => string;
 
 /**
- * What the storefront says, from its own catalogue: a journey finds things by the words a shopper reads. No plurals.
+ * The storefront's texts from its own catalogue: journeys find elements by the texts a shopper reads. No plurals.
  */
 export const wordsOf =
   (locale: Locale): Words =>
@@ -31,11 +31,11 @@ export const wordsOf =
     textOf(locale, key).replaceAll(/\{(\w+)\}/gu, (_all, name: string) => {
       const value = variables[name];
       if (value === undefined) throw new Error(`${key} needs ${name}`);
-      // As the storefront sets them apart in a sentence that runs from the right.
+      // The storefront isolates them in right-to-left sentences.
       return storefronts[locale].direction === 'rtl' ? `\u2068${value}\u2069` : value;
     });
 
-/** The same text as a pattern, anything standing for what it fills in. */
+/** The same text as a pattern that matches any value of its variables. */
 export const patternOf = (locale: Locale, key: string): RegExp =>
   new RegExp(
     textOf(locale, key)

@@ -1,6 +1,6 @@
-// Looks at docs/asvs.md: a row for each requirement of ASVS 5.0 up to level 2, each status one of three, and every file
-// that a row names, with the part of it after the `#`, is there. Prints how many rows have which status; ends with 1 where
-// something is wrong. `--check` prints only what is wrong, and the figures.
+// Checks docs/asvs.md: it must have a row for each requirement of ASVS 5.0 up to level 2, with one of three statuses, and every
+// file that a row names must exist, with the part after the `#` in it. Prints the number of rows per status; exits with 1 on an
+// error. `--check` prints only errors and the figures.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -111,7 +111,7 @@ export function rowsOf(page) {
     });
 }
 
-/** Files that a row names: in backticks, with a slash or an ending, and the part to look for behind a `#`. */
+/** Files that a row names: in backticks, with a slash or an extension, and the part to look for after a `#`. */
 export const citedBy = (by) =>
   [...by.matchAll(/`([\w./@-]+\.(?:ts|tsx|md|mjs|sql|json|yaml|cfg)|Dockerfile)(?:#([^`]+))?`/gu)].map(
     ([, file, part]) => ({
@@ -120,7 +120,7 @@ export const citedBy = (by) =>
     }),
   );
 
-/** What is wrong with the page; `read` gives a file's text, or null where there is none. */
+/** The errors of the page; `read` returns a file's text, or null where there is none. */
 export function problemsOf(page, read) {
   const rows = rowsOf(page);
   const ids = rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ test('there are 253 requirements, each once', () => {
   expect(statuses).toEqual(['held', 'not applicable', 'open']);
 });
 
-test('a page with a row for each is taken', () => {
+test('accepts a page with a row for each', () => {
   expect(problems(whole)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(problems(rows)).toContain(problem);
 });
 
-test('a file and its part are found in the words around them', () => {
+test('finds a file and its part in the surrounding text', () => {
   expect(citedBy('As `docs/there.md#a part of it`, and `Dockerfile`; `nosniff` is no file')).toEqual([
     { file: 'docs/there.md', part: 'a part of it' },
     { file: 'Dockerfile', part: undefined },

@@ -1,5 +1,5 @@
-// npm run bench: what we claim about speed, measured on this machine. Needs pgbench and a PostgreSQL server.
-// npm run bench -- overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
+// npm run bench: measures our claims about speed on this machine. Needs pgbench and a PostgreSQL server. npm run bench --
+// overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { buildStorefront } from './lib/build.mjs';

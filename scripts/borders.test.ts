@@ -1,4 +1,4 @@
-// Imports go one way, and the borders are held by lint: each is crossed here once, in a folder of its own.
+// Lint enforces the import borders: this crosses each once, in a temporary folder.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const imports = (source: string): string => `import { it } from '${source}';\nexport const mine = it;\n`;
 
-/** What crosses a border, the file that would hold it, and its text there. */
+/** The violation, the file that would contain it, and its text. */
 const crossings = [
   ['rules use the contract', 'rules/src/money/a.ts', imports('@vitrine/contract/errors')],
   ['rules reach for the contract by its folder', 'rules/src/money/b.ts', imports('../../../contract/src/errors.ts')],
@@ -58,7 +58,7 @@ const crossings = [
   ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
 ] as const;
 
-/** What both sides may hold, and must stay allowed. */
+/** Imports that must stay allowed. */
 const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
   [

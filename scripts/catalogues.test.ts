@@ -10,14 +10,14 @@ import { folders } from './lib/messageFolders.mjs';
 const root = path.join(import.meta.dirname, '..');
 type Language = (typeof languages)[number];
 
-/** The text of every source file that may ask for a message; rules and contract name keys too. */
+/** The text of every source file that may use a message; rules and contract name keys too. */
 const codeOf = (name: string): string =>
   globSync(`{${name},rules,contract}/src/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\/messages\/(?:areas|\w+\/keys)\.ts$/u.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
 
-/** Whether source code may ask for a key: written out, or as the start of a template that ends in a variable. */
+/** Whether source code may use a key: written out, or as the start of a template that ends in a variable. */
 function isAsked(code: string, key: string): boolean {
   if (code.includes(`'${key}'`)) return true;
   const starts = [...key.matchAll(/[._-]/gu)].map(({ index }) => key.slice(0, index + 1));
@@ -51,7 +51,7 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
       const translatedVariables = messages.variablesIn(area, language);
       const differs = [...variables].filter(([id, known]) => {
         const used = translatedVariables.get(id) ?? [];
-        // A language may do without a number that another shows ("one item").
+        // A language may leave out a number that another shows ("one item").
         return used.some((one) => !known.includes(one)) || known.some((one) => one !== 'count' && !used.includes(one));
       });
       expect(differs).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
       expect(readFileSync(path.join(folder, area, 'keys.ts'), 'utf8')).toBe(messages.keysSource(area));
     });
 
-    test('has in a storefront’s own file only what its language says otherwise, with the same variables', () => {
+    test('has in a storefront’s own file only the texts that differ from its language’s, with the same variables', () => {
       const own = locales.flatMap((locale: Locale) => [...messages.variablesIn(area, locale)]);
       expect(own.filter(([id]) => !texts.has(id))).toEqual([]);
       expect(own.filter(([id, used]) => used.join(' ') !== variables.get(id)?.join(' '))).toEqual([]);
@@ -81,14 +81,14 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
     expect(Object.keys(messages.compiledOf(locale)).sort()).toEqual(wanted.sort());
   });
 
-  // Arabic has forms of its own for none, two and few.
-  test.each(languages.filter((language) => language !== 'ar'))('take the singular for 1 alone in %s', (language) => {
+  // Arabic has forms of its own for zero, two and few.
+  test.each(languages.filter((language) => language !== 'ar'))('use the singular for 1 alone in %s', (language) => {
     const { tag } = storefronts[locales.find((locale) => storefronts[locale].language === language) ?? 'uk_en'];
     const shown = (id: string, text: string, count: number) =>
       write({ tag, messages: { [id]: compileMessageOrThrow(text) } }, id, { count, most: 9 }).replace(/\d+/u, '#');
     const wrong = all
       .flatMap((area) => [...messages.readPo(area, language)])
-      // None may have words of its own.
+      // None of them may have texts of its own.
       .filter(([, text]) => text.includes('{count, plural') && !text.includes('=0'))
       .filter(([id, text]) =>
         [0, 2, 5].some((count) => pluralOf(count) === 'plural' && shown(id, text, count) !== shown(id, text, 7)),
@@ -103,7 +103,7 @@ describe.each(folders)('the messages of $name', ({ name, folder, messages }) => 
     expect(unused).toEqual([]);
   });
 
-  test('speak to Brazil in its own Portuguese, and to Portugal in its own', () => {
+  test('address Brazil in Brazilian Portuguese, and Portugal in European', () => {
     const european =
       /morada|palavra-passe|encomenda|ficheiro|telemóvel|carrinho|\bcesto\b|apelido|subscri|estafeta|algarismo|faturação|\bligaç|\bpartilh|com sessão|\bestamos a \p{L}+r\b|\bpara si\b|\bconnosco\b|\bonline\b/iu;
     const textsIn = (locale: Locale): string[] =>

@@ -1,5 +1,5 @@
-// npm run check: everything that must hold, one line per step, the journeys beside the tests; ends with `N passed, N
-// failed, N skipped`, counting the tests of all runners and each other step as one.
+// npm run check: all checks, one line per step, the journeys in parallel with the tests; ends with `N passed, N failed, N
+// skipped`, counting the tests of all runners and each other step as one.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -29,8 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 /**
- * Runs a program of the project; its output is kept for the case that it fails. `niceness`: how far it steps back for
- * others.
+ * Runs a program of the project; its output is stored in case it fails. `niceness`: its scheduling priority, lower for a higher
+ * value.
  */
 function run(command, args, env = {}, niceness = 0) {
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ const readReport = (file) => {
   }
 };
 
-/** The tests of one vitest project, counted from its report; a run that ends badly never counts as green. */
+/** The tests of one vitest project, counted from its report; a run that crashes never counts as green. */
 const tests =
   (project, env = {}, ...more) =>
   async () => {
@@ -84,7 +84,7 @@ const tests =
         ...more,
       ],
       { NO_COLOR: '1', ...env },
-      // A browser beside them waits for no test: a shopper's patience is part of a journey.
+      // A browser runs in parallel, so the tests must not starve it: a shopper's patience is part of a journey.
       15,
     );
     const report = readReport(file);
@@ -125,7 +125,7 @@ if (process.env.TEST_DATABASE_URL && !server) {
 
 /** @typedef {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number, skipped?: number }>]} Step */
 
-/** What is read and built before anything runs. @type {Step[]} */
+/** The steps that read and build before anything runs. @type {Step[]} */
 const staticSteps = [
   ['format', plain('oxfmt', '--check', '.')],
   ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
@@ -140,11 +140,11 @@ const staticSteps = [
   ['first load of a product page', plain(node, 'storefront/scripts/firstLoad.ts')],
 ];
 
-/** What depends on the embedded database itself, and one subject that uses most of SQL. */
+/** Tests of the embedded database itself, and one subject that uses most of SQL. */
 const onEmbedded = ['server/src/platform/db/', 'server/src/main.test.ts', 'server/src/modules/payment/payment.test.ts'];
 
-// All server tests run once: on a database server where there is one, else on the embedded database. Twice takes longer
-// than a check may; both are PostgreSQL, and the older version is the stricter one.
+// All server tests run once: on a database server if there is one, else on the embedded database. Both would take too long;
+// both are PostgreSQL, and the older version is the stricter one.
 /** @type {Step[]} */
 const onDatabases = server
   ? [
@@ -184,9 +184,9 @@ async function take(steps) {
 }
 
 await take(staticSteps);
-// A journey mostly waits for its browser: it goes beside the tests, which wait for their database.
+// A journey mostly waits for its browser: it runs in parallel with the tests, which wait for their database.
 await Promise.all([take(tested), take([['journeys', journeys]])]);
-// Alone: what is killed and overloaded here would disturb the others, and they it.
+// Alone, because kills and overload here would disturb the others.
 await take([
   ['the previous version on the new schema', plain(node, 'chaos/main.ts', '--short', '--only', 'previous version')],
   ['chaos, one minute', plain(node, 'chaos/main.ts', '--short', '--except', 'previous version')],

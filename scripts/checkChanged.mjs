@@ -1,5 +1,5 @@
-// npm run check -- --changed [COMMIT]: only what differs from a commit, HEAD unless another is named, and only the steps
-// that look at it. The whole check comes before a merge.
+// npm run check -- --changed [COMMIT]: checks only the files that differ from a commit, HEAD by default, with the steps they
+// affect. Run the whole check before a merge.
 import { spawnSync } from 'node:child_process';
 import { changedSince, stepsFor } from './lib/changed.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';

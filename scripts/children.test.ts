@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { background, watchSources, withoutStack } from './lib/children.mjs';
 
-test('S16: a log file is for its owner alone, also where an older one was for everybody', async () => {
+test('S16: a log file is readable by its owner alone, even where an older one was readable by all', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-log-'));
   const older = path.join(folder, 'older.log');
   writeFileSync(older, 'before');
@@ -18,7 +18,7 @@ test('S16: a log file is for its owner alone, also where an older one was for ev
   rmSync(folder, { recursive: true });
 });
 
-test('sees every save of a file, by rename too, and no test or editor’s file', async () => {
+test('notices every save of a file, also by rename, but no test or editor’s file', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-watch-'));
   const file = path.join(folder, 'rule.ts');
   writeFileSync(file, '0');
@@ -36,7 +36,7 @@ test('sees every save of a file, by rename too, and no test or editor’s file',
     writeFileSync(`${file}~`, text);
     renameSync(`${file}~`, file);
     await noticed;
-    // The watcher takes two saves within a moment for one.
+    // The watcher merges two saves within a moment into one.
     await sleep(200);
   }
   await close();
@@ -44,7 +44,7 @@ test('sees every save of a file, by rename too, and no test or editor’s file',
   rmSync(folder, { recursive: true });
 });
 
-test('shows a syntax error as one block with file and line', async () => {
+test('prints a syntax error as one block with file and line', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-syntax-'));
   const file = path.join(folder, 'broken.ts');
   writeFileSync(file, 'const a = 1;\nexport functio n(a);\n');

@@ -1,4 +1,4 @@
-// Reads where a rule comes from out of its comment: `spec 1 §5, §8`, `expectations §2`, `invariants M6, M7`, `api.md`.
+// Reads the sources of a rule from its comment: `spec 1 §5, §8`, `expectations §2`, `invariants M6, M7`, `api.md`.
 
 import { readFileSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ const token =
   /\bspec\s+(?<spec>\d+)|\b(?<expectations>expectations)(?=\s+§)|(?:(?<other>\d+)\s+)?§(?<point>\d+)(?:\.(?<clause>\d+))?|\binvariants?\s+(?<promises>[A-Z]\d+(?:(?:,| and)\s+[A-Z]\d+\b)*)|\b(?<promise>[MAS]\d+)\b|\b(?<api>api\.md)/giu;
 
 /**
- * The citations of a text, and what is wrong with them.
+ * The citations of a text, and their errors.
  * @param {string} text
  * @returns {{ sources: { document: string, point: string }[], problems: string[] }}
  */
@@ -44,7 +44,7 @@ export function citationsOf(text) {
   const sources = [];
   const problems = [];
   let document = null;
-  // A document named and not yet followed by a point.
+  // A document without a point so far.
   let waiting = null;
   const settle = () => {
     if (waiting !== null) problems.push(`${waiting} names no point`);
@@ -65,7 +65,7 @@ export function citationsOf(text) {
     settle();
     if (groups.spec !== undefined) waiting = document = `spec ${groups.spec}`;
     if (groups.expectations !== undefined) waiting = document = 'expectations';
-    // A promise named by its number alone; other words of that form are left alone.
+    // A promise cited only by its number; other words of that form are ignored.
     if (groups.promise !== undefined && isPromise(groups.promise))
       sources.push({ document: 'invariants', point: groups.promise });
     if (groups.api !== undefined) sources.push({ document: 'api.md', point: '' });

@@ -1,4 +1,4 @@
-// npm run dev: the shop with hot reload; pages come from Vite, the server starts again when its files change.
+// npm run dev: the shop with hot reload; Vite serves the pages, the server restarts when its files change.
 import './lib/env.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { assertOpenable } from './lib/preflight.mjs';

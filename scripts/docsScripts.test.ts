@@ -23,7 +23,7 @@ test('every script of package.json names a file that exists', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('only README.md counts the storefronts, and counts them right', () => {
+test('only README.md states the number of storefronts, and states it right', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   expect(readme).toContain(`${locales.length} country and language storefronts in ${languages.length} languages`);
   const pattern = String.raw`\b(the|all) ${locales.length} (storefronts|locales)\b`;

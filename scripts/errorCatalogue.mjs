@@ -1,6 +1,5 @@
-// Writes docs/error-catalogue.md: every refusal with how to bring it about and the tests that show it. Fails when a
-// refusal that the server can answer has no server test that names it; with --check also when the page is not up to
-// date.
+// Writes docs/error-catalogue.md: every refusal with how to reproduce it and the tests that cover it. Fails when a refusal that
+// the server can answer has no server test that names it; with --check also when the page is outdated.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { errors } from '../contract/src/errors.ts';
@@ -16,9 +15,9 @@ export function namesAnswered(text, catalogue = errors) {
 }
 
 /**
- * The tests of a file that name errors of a catalogue: by name (`error_name: 'sms_wait'`, `errors.sms_wait`) or by a
- * code that no other error has. A code that is also an HTTP status counts only as an `internal_code`. What a test takes
- * from the constants and functions of its file counts as its own.
+ * The tests of a file that name errors of a catalogue: by name (`error_name: 'sms_wait'`, `errors.sms_wait`) or by a code that
+ * no other error has. A code that is also an HTTP status counts only as an `internal_code`. Constants and functions of its file
+ * that a test uses count as its own.
  */
 export function testsNaming(path, text, catalogue = errors) {
   const { program, errors: wrong } = parseSync(path, text);
@@ -59,7 +58,7 @@ function isTest(node) {
 
 const titleOf = (node, text) => (node.type === 'Literal' ? node.value : text.slice(node.start + 1, node.end - 1));
 
-/** What the file declares outside of its tests, by name. */
+/** The file's declarations outside its tests, by name. */
 function declarations(program) {
   const known = new Map();
   walk(program, (node) => {
@@ -98,7 +97,7 @@ function namesIn(from, catalogue, known, seen) {
 
 const read = (path) => readFileSync(`${root}${path}`, 'utf8');
 
-/** Writes the page, or with `check` holds it to the sources; answers what is wrong. */
+/** Writes the page, or with `check` compares it with the sources; returns the errors. */
 export function keepCatalogue(check) {
   const isTestFile = (path) => /\.(?:test|spec)\.tsx?$/u.test(path);
   const files = globSync('{server,simulators,storefront,e2e}/**/*.{ts,tsx}', {

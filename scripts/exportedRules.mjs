@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import { citationsOf } from './citations.mjs';
 
 /**
- * The functions and tables a file exports, each with its citations: its own comment's, or else those of the comment
+ * The functions and tables that a file exports, each with its citations: its own comment's, or else those of the comment
  * at the file's head; in the contract also those of the `source` of an endpoint or error.
  * @param {string} path
  * @param {string} text
@@ -46,7 +46,7 @@ function commentAbove(text, comments, body, index) {
   return is_run ? commentAbove(text, comments, body, index - 1) : '';
 }
 
-// The comments that end right above a statement, nothing but white space and other comments between.
+// The comments directly above a statement, with only white space and other comments between.
 function commentBefore(text, comments, start) {
   let from = start;
   let above = '';

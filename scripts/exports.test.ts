@@ -22,12 +22,12 @@ function exportsOf(file: string, text: string): string[] {
   });
 }
 
-test('what a file exports, another takes', () => {
+test('every export of a file is imported by another', () => {
   const files = new Map<string, string[]>();
   for (const [file, text] of texts)
     for (const word of new Set(text.match(/[\w$]+/gu))) files.set(word, [...(files.get(word) ?? []), file]);
   const isTaken = (file: string, name: string) => files.get(name)?.some((other) => other !== file) ?? false;
-  // The rules and the contract export what the specification's map names; the router asks for an entry by its name.
+  // The specification's map names exports of the rules and the contract; the router loads an entry by its name.
   const exempt =
     /^(?:rules|contract)\/src\/|^server\/src\/platform\/db\/schema\.ts$|^storefront\/src\/app\/(?:entry|routes)/u;
   const own = [...texts].filter(([file]) => !exempt.test(file) && !/\.test\.tsx?$/u.test(file));

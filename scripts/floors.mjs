@@ -28,7 +28,7 @@ const isTypeOnly = ({ type, importKind, exportKind, specifiers = [] }) =>
   exportKind === 'type' ||
   (specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
 
-/** The relative imports of a file, those of types and those made while it runs included. */
+/** The relative imports of a file, including type imports and dynamic ones. */
 export function importsOf(file, text) {
   const found = [];
   walk(parseSync(file, text).program, (node) => {
@@ -48,7 +48,7 @@ function folderOf(file) {
 }
 
 /**
- * The imports between folders that the order does not allow; those of a folder that it does not name are all among
+ * The imports between folders that the order does not allow, including all those of a folder that it does not name.
  * them. @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
  */
 export function arrowsAgainst(sources, { platform, modules }) {

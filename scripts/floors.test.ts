@@ -9,12 +9,12 @@ import { arrowsAgainst, readFloors, readSources } from './floors.mjs';
 
 const floors = readFloors();
 const base = path.join(import.meta.dirname, '../server/src');
-// Of files, so that a folder that a move left empty does not count.
+// Folders of files, so that an empty folder left by a move does not count.
 const foldersOf = (floor: string): string[] => [
   ...new Set(readSources().flatMap(({ file }) => file.split(`server/src/${floor}/`)[1]?.split('/')[0] ?? [])),
 ];
 
-test('no import runs against the declared order of the folders, types counted', () => {
+test('no import violates the declared order of the folders, type imports included', () => {
   const sources = readSources();
   expect(sources.length).toBeGreaterThan(400);
   expect(arrowsAgainst(sources, floors).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
   expect(found(file, text)).toBe(0);
 });
 
-test('each module.ts is registered, and each kind of mail, message and job is taken care of', async () => {
+test('each module.ts is registered, and each kind of mail, message and job has a handler', async () => {
   const own = foldersOf('modules').filter((name) => existsSync(path.join(base, 'modules', name, 'module.ts')));
   expect(own.length).toBeGreaterThan(15);
   for (const name of own) {

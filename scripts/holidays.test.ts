@@ -5,7 +5,7 @@ import { holidayRows } from '../rules/scripts/holidayRows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('the holiday table equals what the package and its corrections give', () => {
+test('the holiday table equals the package with its corrections', () => {
   // The script exits with 1 and says so when the table is outdated.
   const run = () => execFileSync('node', ['rules/scripts/makeHolidays.ts', '--check'], { cwd: root, encoding: 'utf8' });
   expect(run).not.toThrow();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
 const made = new Set(['node_modules', 'build', 'dist', '.react-router', 'compiled', 'test-results']);
-/** Tests may name it: what they read is the demo house. */
+/** Tests may name it, because they read the demo house. */
 const isProduct = (file: string): boolean => !/\.test\.tsx?$/u.test(file);
 
 function filesUnder(folder: string): string[] {
@@ -15,9 +15,9 @@ function filesUnder(folder: string): string[] {
   });
 }
 
-test.each(['house', 'house-minimal'])('no product code knows the name of %s', (house) => {
+test.each(['house', 'house-minimal'])('no product code contains the name of %s', (house) => {
   const { name } = JSON.parse(readFileSync(join(root, house, 'marks/house.json'), 'utf8')) as { name: string };
-  // The name's own word, with its accents and as an address spells it.
+  // The name itself, with its accents and as an address spells it.
   const own = name.split(' ').at(-1)?.toLowerCase() ?? '';
   const words = [own, own.normalize('NFD').replaceAll(/\p{M}/gu, '')];
   const files = ['server', 'storefront', 'rules', 'contract'].flatMap((folder) => filesUnder(join(root, folder)));

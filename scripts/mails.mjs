@@ -13,7 +13,7 @@ export function compiled(file, source) {
   return note + code;
 }
 
-/** Compiles all mails; returns the files whose compiled form was not up to date. */
+/** Compiles all mails; returns the files whose compiled form was outdated. */
 export function compileMails(isCheck = false) {
   const old = [];
   for (const file of globSync('server/src/**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] }).toSorted()) {

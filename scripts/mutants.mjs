@@ -92,7 +92,7 @@ function runTests(folder, tests, { only, bail }) {
   });
 }
 
-/** Text of a failure that says that the planted text is no program, not that a rule is missing. */
+/** Output showing that the planted text does not compile, as opposed to a failing test. */
 const notAProgram = /SyntaxError|Transform failed|PARSE_ERROR|Cannot find (?:module|package)/u;
 
 function countsOf(report) {
@@ -107,7 +107,7 @@ function countsOf(report) {
   }
 }
 
-/** What became of a fault: `caught`, `unnoticed`, or why its run says nothing. */
+/** The result of a fault: `caught`, `unnoticed`, or why its run is inconclusive. */
 async function tryMutant(copy, mutant) {
   const target = path.join(copy.folder, mutant.place);
   const text = readFileSync(target, 'utf8');
@@ -138,7 +138,7 @@ async function main() {
   }
   for (let at = 0; at < Math.max(1, Number(values.jobs)); at += 1) copies.push(copySource(root));
   const [first] = copies;
-  // A test that is red by itself notices everything.
+  // A test that fails without the fault would notice everything.
   const sound = values.quick
     ? { failed: 0, passed: 1, output: '' }
     : await runTests(first.folder, [...new Set(wanted.flatMap((one) => one.files))], { bail: false });

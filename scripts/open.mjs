@@ -1,4 +1,4 @@
-// Opens the shop, step by step, each with a line: build, partners' doubles, database, demo house, server.
+// Opens the shop step by step, each with a line: build, partners' simulators, database, demo house, server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ await assertOpenable(args, process.env);
 if (args.includes('--house')) dressFor(args[args.indexOf('--house') + 1]);
 const { PORT: port, ...simulatorPorts } = portsOf(process.env);
 const outbox = simulatorPorts.SIMULATOR_OUTBOX_PORT;
-/** Where the shop finds the doubles, as far as nothing else is named. */
+/** The default addresses of the simulators, unless others are named. */
 const addresses = {
   ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_ADYEN_PORT}`,
   SMTP_URL: `smtp://127.0.0.1:${simulatorPorts.SIMULATOR_SMTP_PORT}`,
@@ -23,7 +23,7 @@ const addresses = {
   WECHAT_OPEN_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
   WECHAT_API_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
 };
-// A shop with a database of its own says where it is; here that is this machine.
+// A shop with a database of its own must name its address; here that is this machine.
 if (process.env.DATABASE_URL) addresses.PUBLIC_URL = `http://localhost:${port}`;
 for (const [name, address] of Object.entries(addresses)) environment[name] = process.env[name] || address;
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
@@ -36,7 +36,7 @@ const step = async (name, work) => {
   say(`✓ ${name}${note ? `: ${note}` : ''} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
 };
 let failed = false;
-/** Ends with one line. What goes wrong because of it is no news: the first reason is the one to read. */
+/** Exits with one line. Consequential errors are not printed: the first reason is the useful one. */
 const fail = async (line, details) => {
   if (!failed) {
     failed = true;
@@ -51,8 +51,7 @@ const fail = async (line, details) => {
 stopOnSignals(say);
 
 /**
- * Invented people are for a shop of one's own: never in production, and never in a database that was named, unless
- * asked for.
+ * Invented people are only for a local shop: never in production, and never in a database that was named, unless requested.
  */
 const wantsPeople = (of) => {
   if (!existsSync(path.resolve(root, of, 'people/write.ts'))) return false;
@@ -61,9 +60,9 @@ const wantsPeople = (of) => {
 };
 
 const house = process.env.HOUSE || 'house';
-// The built shop, also in a shell that works in development: only `npm run dev` has the tools for that.
+// The built shop, even in a shell with NODE_ENV=development: only `npm run dev` has the tools for that.
 const mode = dev ? 'development' : process.env.NODE_ENV === 'test' ? 'test' : 'production';
-// Before anything is built: a wrong setting would end the shop only after that.
+// Before the build: a wrong setting would stop the shop only after it.
 const { ConfigError, configVariables, readConfig } = await import('../server/src/platform/config/config.ts');
 const { misspeltNames } = await import('../server/src/platform/config/configNames.ts');
 const { assertProduction } = await import('../server/src/platform/config/production.ts');
@@ -135,7 +134,7 @@ const openShop = () =>
     log: shopLog,
     env: { NODE_ENV: mode, PORT: String(port) },
     showErrors: dev,
-    // In development the next change may repair what this one broke.
+    // In development the next change may repair the failure.
     onEnd: () =>
       dev ? say('✗ the shop ended; it starts again when a file changes') : void fail('the shop ended', tail(shopLog)),
   });

@@ -12,7 +12,7 @@ test.each([
   expect(wrongWords(args)).toBe(line);
 });
 
-test('a double’s port that is none is named by its own variable', () => {
+test('reports an invalid port of a simulator by its own variable', () => {
   expect(wrongPorts({ SIMULATOR_SMTP_PORT: 'x' })).toBe(
     'SIMULATOR_SMTP_PORT holds "x", which it does not take; it takes a port, 1 to 65535.',
   );

@@ -1,4 +1,4 @@
-// npm run operations: writes what an operator looks up. The server tests compare the table of variables in
+// npm run operations: writes an operator's reference pages. The server tests compare the table of variables in
 // docs/operations.md and .env.example with config.ts; the check compares docs/error-catalogue.md with the tests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { envExample, withVariables } from '../server/src/platform/config/operationsPage.ts';

@@ -15,7 +15,7 @@ const alsoUnstaged = new Set(list('diff', '--name-only', '-z'));
 const whole = formatted.filter((file) => !alsoUnstaged.has(file));
 const partly = formatted.filter((file) => alsoUnstaged.has(file));
 
-// A file that is staged in part keeps its other part out of the commit: it is looked at, not written.
+// A partly staged file is checked but not rewritten, so that its unstaged part stays out of the commit.
 const quiet = '--no-error-on-unmatched-pattern';
 const isFormatted =
   (whole.length === 0 || (run('oxfmt', quiet, ...whole) && run('git', 'add', '--', ...whole))) &&

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => void taken.close());
 
-test('names a port where another program listens by its variable', async () => {
+test('names the variable of a port where another program listens', async () => {
   const { port } = taken.address() as AddressInfo;
   expect(await complaintOf([], { ...env, SIMULATOR_SMTP_PORT: String(port) })).toMatch(
     new RegExp(`^SIMULATOR_SMTP_PORT holds ${port}, where another program listens`, 'u'),
@@ -37,12 +37,12 @@ test.each(['/proc/vitrine', '/proc/vitrine/data', '/dev/null/data'])(
   },
 );
 
-test('names a house that is not there', async () => {
+test('reports a house that does not exist', async () => {
   expect(await complaintOf(['--house', 'nowhere'], env)).toMatch(/^there is no house in nowhere/u);
   expect(await complaintOf(['--house', 'house-minimal'], env)).toBeNull();
 });
 
-test('a wrong setting ends npm run up before anything is built', () => {
+test('a wrong setting ends npm run up before the build', () => {
   const open = path.join(import.meta.dirname, 'open.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [open], {
     cwd: path.join(import.meta.dirname, '..'),

@@ -1,5 +1,5 @@
-// Checks every regular expression of the product for catastrophic backtracking: literals, `new RegExp('…')`, and the
-// texts kept in fields named `…pattern`. Verdicts are kept under .cache/, so only new patterns take time.
+// Checks every regular expression of the product for catastrophic backtracking: literals, `new RegExp('…')`, and the texts in
+// fields named `…pattern`. Verdicts are cached under .cache/, so only new patterns take time.
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
@@ -23,7 +23,7 @@ export function patternsOf(path, text) {
     }
     if (node.type === 'Property' && /pattern$/iu.test(node.key.name ?? node.key.value ?? '')) {
       const source = textOf(node.value);
-      // Kept patterns are matched as a whole.
+      // Stored patterns are matched as a whole.
       if (source !== null) add(node, `^(?:${source})$`, 'u');
     }
   });
@@ -70,7 +70,7 @@ async function main() {
   return failed === 0 ? 0 : 1;
 }
 
-// A cache that is missing or broken costs time, never truth.
+// A missing or broken cache only costs time.
 function readCache() {
   try {
     return JSON.parse(readFileSync(cachePath, 'utf8'));

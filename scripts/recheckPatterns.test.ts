@@ -18,6 +18,6 @@ test.each([
   expect(found(text, 'a.tsx')).toEqual(expected);
 });
 
-test('says on which line', () => {
+test('reports the line', () => {
   expect(patternsOf('a.ts', '\n\nconst a = /b/;')[0]).toMatchObject({ path: 'a.ts', line: 3 });
 });

@@ -1,5 +1,5 @@
-// What of rules/ a product page needs, bundled, minified and brotli-compressed: at most 25 KB. Counts every rule that
-// the product feature, the shell and their shared modules import, those fetched later included, so it errs high.
+// The size of the rules that a product page needs, bundled, minified and brotli-compressed: at most 25 KB. Counts every rule
+// that the product feature, the shell and their shared modules import, lazy-loaded ones included, so it errs high.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

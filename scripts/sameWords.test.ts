@@ -7,7 +7,7 @@ const { readPo } = pageMessages;
 const inMail = (language: (typeof languages)[number], key: string): string | undefined =>
   serverMessages.readPo('order', language).get(`order.${key}`);
 
-// What is added up is called the same wherever it is read: in the cart, on the order, in its mail.
+// Sums must have the same names in the cart, on the order and in its mail.
 test.each(languages)('in %s the mail names the sums as the cart does', (language) => {
   const cart = readPo('cart', language);
   for (const sum of ['subtotal', 'delivery', 'offered', 'total'])
@@ -15,8 +15,8 @@ test.each(languages)('in %s the mail names the sums as the cart does', (language
   expect(inMail(language, 'reference')).toBe(readPo('confirmation', language).get('confirmation.reference'));
 });
 
-// The reference is not the order's number: who reads one word in the mail looks for that word in the form.
-test.each(languages)('in %s an order is looked for by the word that the mail gives', (language) => {
+// The reference is not the order's number: the form must use the word that the mail uses.
+test.each(languages)('in %s the order lookup uses the mail’s word', (language) => {
   const asked = readPo('orders', language).get('orders.ref') ?? '';
   expect(inMail(language, 'reference')?.toLowerCase()).toContain(asked.replace(/^ال/u, '').toLowerCase());
 });

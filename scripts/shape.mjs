@@ -43,7 +43,7 @@ const unmeasured = [
 const isUnmeasured = (name) => unmeasured.some(({ file }) => file.test(name));
 
 /**
- * Tables: files of rows of constants, which a split would only make harder to search. Exempt from the longest file alone;
+ * Tables: files of constant rows, which a split would only make harder to search. Exempt from the longest file alone;
  * a row here needs its reason.
  *
  * @type {{ file: string, why: string }[]}

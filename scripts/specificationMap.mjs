@@ -1,5 +1,5 @@
-// Writes docs/specification-map.md: every point of the specification with the functions and tables that hold it. Fails
-// when a rule names no source or a point that does not exist; with --check also when the page is not up to date.
+// Writes docs/specification-map.md: every point of the specification with the functions and tables that implement it. Fails
+// when a rule names no source or a point that does not exist; with --check also when the page is outdated.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documents } from './citations.mjs';
 import { exportedRules } from './exportedRules.mjs';
@@ -8,7 +8,7 @@ import { waitingRules } from './waitingRules.mjs';
 const root = new URL('..', import.meta.url).pathname;
 const page = `${root}docs/specification-map.md`;
 
-/** Everything the files export that cites the specification, and what is wrong. */
+/** All exports of the files that cite the specification, and their errors. */
 export function readRules(files) {
   const rules = files.flatMap(({ path, text }) => exportedRules(path, text));
   const problems = rules.flatMap(({ path, name, sources, problems }) => {
@@ -33,7 +33,7 @@ export function unasked(rules, files) {
   });
 }
 
-/** Rules without a caller that wait for none, and rules on the list of waiting ones that have theirs. */
+/** Rules without a caller that are not on the waiting list, and rules on that list that have one. */
 export function waitingProblems(waiting, listed = waitingRules) {
   const names = new Set(waiting.map(({ name }) => name));
   return [
@@ -46,7 +46,7 @@ export function waitingProblems(waiting, listed = waitingRules) {
   ];
 }
 
-/** The page: document by document, point by point, the files that hold it with the names in them; then what waits. */
+/** The page: document by document, point by point, the files that implement it with their names; then the waiting rules. */
 export function mapPage(rules, waiting = []) {
   const parts = [
     '# Where each point of the specification is held',

@@ -64,7 +64,7 @@ test.each([
   expect(file(text).problems).toEqual(expected);
 });
 
-test('asks no source of the contract, but reads the one it states', () => {
+test('requires no source of the contract, but reads the one it states', () => {
   const { rules, problems } = file(
     "export const a = endpoint({ source: 'spec 1 §7' }); export const b = 1;",
     'contract/src/a.ts',
@@ -75,7 +75,7 @@ test('asks no source of the contract, but reads the one it states', () => {
   );
 });
 
-test('tells which rules nothing asks', () => {
+test('reports the rules that nothing calls', () => {
   const text = '/** Spec 1 §5. */\nexport const asked = 1;\nexport const within = 2;\nexport const waits = within;';
   const { rules } = file(text);
   const product = [
@@ -90,7 +90,7 @@ test('tells which rules nothing asks', () => {
   );
 });
 
-test('a rule without a caller fails unless it waits for one, and so does a listed rule that has its caller', () => {
+test('fails for a rule without a caller that is not listed as waiting, and for a listed rule with a caller', () => {
   const waiting = [
     { path: 'rules/src/a.ts', name: 'dead' },
     { path: 'rules/src/b.ts', name: 'waits' },

@@ -13,7 +13,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nodesIn = (value: unknown): Node[] => [value].flat().filter(isNode);
 
 /**
- * What an expression may come to say, as far as its own letters go: both ways of a choice, a template's fixed parts.
+ * The texts that an expression may produce from its own literals: both branches of a conditional, a template's fixed parts.
  */
 function literalsOf(node: Node): string[] {
   if (node.type === 'Literal') return isWord(node['value']) ? [node['value']] : [];
@@ -63,7 +63,7 @@ test.each([
   expect(wordsIn(`export const part = ${component};`)).toEqual(words);
 });
 
-test('every word that a page says comes from the catalogues', () => {
+test('every text of a page comes from the catalogues', () => {
   const files = globSync('{storefront,salon}/src/**/*.tsx', { cwd: root }).filter(
     // The page of all primitives is for developers alone; no production build has it.
     (file) => !file.endsWith('.test.tsx') && !/^storefront\/src\/(?:testing|app\/style)\//u.test(file),

@@ -11,9 +11,8 @@ const linesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'));
 
 /**
- * Each language speaks to the client in one way, in pages, letters and texts alike. What would be another: Arabic in
- * the singular, Thai's ท่าน, Korean's orders, an Italian capital in mid-sentence, Hong Kong's word for email beside
- * Taiwan's.
+ * Each language addresses the client in one way in pages, mails and texts. Violations: Arabic in the singular, Thai's ท่าน,
+ * Korean's orders, an Italian capital in mid-sentence, Hong Kong's word for email beside Taiwan's.
  */
 const others = {
   ar: /(?:حساب|سلت|طلب|طلبات|بريد|بيانات|أجهزت|عنوان|عناوين|هاتف|مصرف|بطاقت|صفحت|ملف|رسائل|رسالت|جلست|اسم|يمكن|لدي|إلي|علي|عن|من|شكرًا ل|لثقت|يصل|يصلن|خدمت|فضل)ك(?![\p{L}])/u,
@@ -23,20 +22,20 @@ const others = {
   zh_hant: /電郵/u,
 } as const;
 
-test.each(Object.entries(others))('%s speaks in one way', (language, other) => {
+test.each(Object.entries(others))('%s addresses the client in one way', (language, other) => {
   const lines = linesOf(`${catalogues}/*/${language}.po`);
   expect(lines.length).toBeGreaterThan(3000);
   expect(lines.filter((line) => other.test(line))).toEqual([]);
 });
 
-// A text message keeps to the plain space: the other one is not in its alphabet, and would make two messages of one.
-test('French sets no sign on a line of its own', () => {
+// A text message uses only the plain space: the other one is not in its alphabet, and would make two messages of one.
+test('French wraps no punctuation onto a line of its own', () => {
   const lines = linesOf(`${onPages}/fr.po`).filter((line) => line.startsWith('msgstr'));
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => /(?<=[\p{L}\d}’)]) [?!;:»]|« /u.test(line))).toEqual([]);
 });
 
-/** A house's shop has one name in each language; a second one would read like another kind of place. */
+/** A house's shop has one name in each language; a second one would suggest another place. */
 const otherShops = {
   en: /boutique/iu,
   es: /boutique/iu,

@@ -1,4 +1,4 @@
-// npm run up: from a fresh clone to an open shop. Needs Node 20 and npm; everything else it brings along.
+// npm run up: from a fresh clone to an open shop. Needs Node 20 and npm; it installs everything else.
 import './lib/env.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { assertOpenable } from './lib/preflight.mjs';

@@ -1,4 +1,4 @@
-// What docs/voice.md asks of every language and storefront, as far as a machine can read it.
+// The machine-readable part of the rules in docs/voice.md for every language and storefront.
 import { offeredTitles, titles } from '@vitrine/rules/account/titles';
 import { type Language, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test.each(locales)('%s says an unknown failure in one sentence everywhere', (loc
   expect(new Set(sameFailure.map((id) => texts.get(id))).size).toBe(1);
 });
 
-/** Words of a storefront's neighbours that it does not use. */
+/** Words of neighbouring storefronts that a storefront does not use. */
 const foreign: Partial<Record<Locale, RegExp>> = {
   us_en: /jewell|colou?rs?(?<=our|ours)\b|favour|personalis|neighbour|centre\b|cancelled|adviser|postcode|catalogue/iu,
   uk_en: /jewelry|\bcolors?\b|favorite|personaliz|neighborhood|\bcenter\b|canceled|advisor/iu,

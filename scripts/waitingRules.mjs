@@ -1,5 +1,5 @@
-// Rules that are written and tested before the pages, calls and jobs that will ask them. Any other rule without a caller
-// fails the check: the product calls it, or it goes. A rule that has its caller leaves this list.
+// Rules that are written and tested before the pages, calls and jobs that will use them. Any other rule without a caller fails
+// the check: use it or delete it. A rule with a caller leaves this list.
 export const waitingRules = new Set([
   'acceptsGeocode',
   'asLookPart',

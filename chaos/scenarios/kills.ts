@@ -6,7 +6,7 @@ import { openWorld, type World } from '../world.ts';
 
 type Killing = { short: number; long: number; kill: (world: World) => Promise<void>; interruptsMail: boolean };
 
-/** Buyers go on while something is killed at random moments; then all must agree. */
+/** Buyers continue while a process is killed at random moments; then all books must agree. */
 async function whileKilling(run: Run, name: string, { short, long, kill, interruptsMail }: Killing): Promise<Outcome> {
   const rounds = run.short ? short : long;
   const world = await openWorld({ ...run, name });
@@ -69,7 +69,7 @@ export const databaseKilled: Scenario = {
       interruptsMail: true,
       async kill(world) {
         await world.cluster.kill(world.database);
-        // Back when it has recovered; the embedded database gives up after five deaths within a minute.
+        // Up again once it has recovered; the embedded database gives up after five crashes within a minute.
         for (let tries = 0; tries < 150; tries += 1) {
           const isBack = await world.sql('select 1').then(
             () => true,

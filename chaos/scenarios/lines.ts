@@ -7,7 +7,7 @@ import { openWorld } from '../world.ts';
 
 const partners = ['provider', 'database', 'mail', 'redis'] as const;
 
-/** The line to one partner is reset, swallows everything, or loses the answers, at random moments. */
+/** The connection to one partner is reset, swallows everything, or loses the answers, at random moments. */
 const cut = (partner: (typeof partners)[number], label: string): Scenario => ({
   name: `resets and black holes: ${label}`,
   async run(run, name) {
@@ -29,7 +29,7 @@ const cut = (partner: (typeof partners)[number], label: string): Scenario => ({
       await crowd.stop();
       const restless = await world.settle();
       const interrupted = partner === 'mail' || partner === 'database';
-      // A cut line can leave each server's mail in hand sent and not written down.
+      // A cut connection can leave one mail per server sent but not marked as sent.
       const mailInterruptions = interrupted ? rounds * world.servers.length : 0;
       const failures = [...restless, ...(await auditOf(world, { mailInterruptions }))];
       return {

@@ -10,10 +10,10 @@ import { previousVersion, unpack } from '../previous.ts';
 import { metOf, type Outcome, type Run, type Scenario } from '../scenario.ts';
 import { openWorld, type World } from '../world.ts';
 
-/** Migrates a database by the code of a checkout and puts the pieces on sale. */
+/** Migrates a database with the code of a checkout and puts the products on sale. */
 function prepare(from: string, url: string): void {
   const server = path.join(from, 'server/src');
-  // A version from before `platform/` has its database at the top.
+  // A version from before `platform/` has its database folder at the top.
   const db = path.join(server, existsSync(path.join(server, 'platform')) ? 'platform/db' : 'db');
   const pieces = [...plentiful, rare].map((sku, at) => ({ sku, prices: { fr: 42_500 + at * 7300 }, stock: 1_000_000 }));
   const script = `
@@ -54,7 +54,7 @@ async function sideBySide(run: Run, name: string, from: string): Promise<Omit<Ou
     await former.start();
     const orders = run.short ? 2 : 20;
     const failures = await buyAt(world, former.url, orders, 'the version before, on its own schema');
-    // It migrates the schema while the version before serves on.
+    // It migrates the schema while the previous version still serves.
     const current = await world.newServer();
     await current.start();
     failures.push(...(await buyAt(world, former.url, orders, 'the version before, on the new schema')));

@@ -4,7 +4,7 @@ import { rare } from '../pieces.ts';
 import { metOf, type Scenario } from '../scenario.ts';
 import { openWorld } from '../world.ts';
 
-/** Everybody wants the last pieces at once, at two servers; some press twice, some turn back at the bank. */
+/** All buyers want the last products at once, at two servers; some press twice, some cancel at the bank. */
 export const race: Scenario = {
   name: 'race for the last pieces',
   async run(run, name) {
@@ -19,7 +19,7 @@ export const race: Scenario = {
         ...(random.chance(0.1) ? { card: '4212345678910006', bank: random.pick(['approve', 'cancel'] as const) } : {}),
       }));
       await Promise.all(plans.map((plan) => new Buyer(world).buy(plan)));
-      // Those who turned back held a piece while others heard that it is sold out.
+      // Buyers who cancelled held a reservation while others got the answer that it is sold out.
       for (let nth = 0; nth < pieces; nth += 1) await new Buyer(world).buy({ sku: rare });
       const restless = await world.settle();
       const failures = [...restless, ...(await auditOf(world))];

@@ -14,7 +14,7 @@ const hasCommands = existsSync(path.join(root, 'server/src/platform/db/careComma
 
 type Command = { status: number | null; output: string };
 
-/** `npm run db -- …` for the scenario's database. Not awaited in one go: the lines to it run through this process. */
+/** `npm run db -- …` for the scenario's database. Not run synchronously: its connections go through this process. */
 async function db(world: World, ...args: string[]): Promise<Command> {
   const child = spawn(process.execPath, ['server/src/cli.ts', ...args], {
     cwd: root,
@@ -35,7 +35,7 @@ function must(command: Command, what: string): void {
 
 type Backup = { take: () => Promise<void>; bringBack: () => Promise<void>; kind: string };
 
-/** The shop's own commands, where there are some; else a copy of the closed database. */
+/** The shop's own commands, if available; else a copy of the stopped database. */
 function backupOf(world: World, folder: string): Backup {
   if (hasCommands) {
     const file = path.join(folder, 'shop.backup.gz');
@@ -65,7 +65,7 @@ function backupOf(world: World, folder: string): Backup {
   };
 }
 
-/** Charges that the provider still holds for orders that a restore took away. */
+/** Charges that the provider still holds for orders that a restore lost. */
 function moneyOfLost(world: World, lost: ReadonlySet<string>): number {
   world.provider.readBooks();
   return [...world.provider.charges.values()].filter(
@@ -73,7 +73,9 @@ function moneyOfLost(world: World, lost: ReadonlySet<string>): number {
   ).length;
 }
 
-/** Trade, a backup, more trade that is lost, the restore, late notifications of the lost orders, and trade again. */
+/**
+ * Purchases, a backup, more purchases that are lost, the restore, late notifications of the lost orders, and purchases again.
+ */
 export const restore: Scenario = {
   name: 'restore of a backup',
   async run(run, name) {
@@ -85,7 +87,7 @@ export const restore: Scenario = {
       await openCrowd(world, { atOnce: 4, most: orders }).done();
       const before = new Set(world.acknowledged.orders);
       await backup.take();
-      // From here on the notifications are late: they come after the restore.
+      // From here on the notifications are late: they arrive after the restore.
       world.provider.holding = true;
       const equal = { sku: plentiful[0] };
       const trade = (holder?: string) =>
@@ -117,7 +119,7 @@ export const restore: Scenario = {
         ({ increment_id }) => lost.has(increment_id),
       );
       failures.push(...reused.map(({ increment_id }) => `number ${increment_id} of a lost order was given out again`));
-      // Twice: what the first one asked for is in the books of the second.
+      // Twice: the refunds that the first one requested are in the books of the second.
       if (hasCommands) await db(world, 'reconcile', '--apply');
       const reconciled = hasCommands ? await db(world, 'reconcile', '--apply') : null;
       if (reconciled && reconciled.status !== 0) failures.push(`reconcile left differences:\n${reconciled.output}`);

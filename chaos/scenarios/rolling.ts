@@ -4,7 +4,7 @@ import { openCrowd } from '../crowd.ts';
 import { metOf, type Scenario } from '../scenario.ts';
 import { openWorld } from '../world.ts';
 
-/** The servers are stopped and started again one after the other, as a deploy does. */
+/** The servers are stopped and restarted one after the other, as a deployment does. */
 export const rolling: Scenario = {
   name: 'rolling restart',
   async run(run, name) {

@@ -22,7 +22,7 @@ const signed = (notice: Notice, account = merchant.merchant_account): Sent => ({
   wanted: 'accepted',
 });
 
-/** What is sent about one payment that the provider decided without its answer coming through. */
+/** The notifications of one payment that the provider decided but whose answer was lost. */
 function historyOf(world: World, charge: Charge): Sent[] {
   const { random } = world;
   const truth = noticeOf(charge);
@@ -36,7 +36,7 @@ function historyOf(world: World, charge: Charge): Sent[] {
       ),
     );
   if (!truth.success && random.chance(0.5)) {
-    // Signed rightly, and not about this payment: another account's, and another sum.
+    // Correctly signed, but not for this payment: another account's, and another sum.
     history.push(signed(noticeOf(charge, { success: true, pspReference: randomUUID() }), 'SomebodyElse'));
     const amount = { ...charge.amount, value: charge.amount.value - 1 };
     history.push(signed(noticeOf(charge, { success: true, pspReference: randomUUID(), amount })));

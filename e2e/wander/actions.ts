@@ -15,12 +15,12 @@ import {
   type Walk,
 } from './walk.ts';
 
-/** Something a shopper does at the checkout; false where it is not possible now. */
+/** An action of a shopper at the checkout; returns false where it is not possible now. */
 type Action = (walk: Walk) => Promise<boolean>;
 
 const boxes = (page: Page) => page.locator('section[aria-labelledby=delivery] input[type=checkbox]');
 
-/** Ticks another address of the book, or the one to type. */
+/** Chooses another saved address, or the one to type. */
 const tickAddress: Action = async ({ main, page, chance }) => {
   await openForm(main);
   const choices = page.locator('input[name=address]');
@@ -56,7 +56,7 @@ const billElsewhere: Action = async ({ main, page, chance, locale }) => {
   return true;
 };
 
-/** Saves the open form, with whatever is missing. */
+/** Saves the open form, even with missing fields. */
 const saveForm: Action = async (walk) => {
   const { main, page } = walk;
   if (!(await isFormOpen(page))) return false;
@@ -72,7 +72,7 @@ const newStreet = async (shopper: Shopper, chance: Walk['chance']): Promise<void
   await expect(shopper.page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** Corrects, or removes, the ticked address in the checkout's tray. */
+/** Edits or removes the chosen address in the checkout's tray. */
 const trayOf =
   (isRemoved: boolean): Action =>
   async ({ main, page, chance }) => {
@@ -93,7 +93,7 @@ const trayOf =
     return true;
   };
 
-/** Adds, corrects or removes an address in the account, in the other tab. */
+/** Adds, edits or removes an address in the account, in the other tab. */
 const accountBeside =
   (what: 'add' | 'edit' | 'remove'): Action =>
   async (walk) => {
@@ -122,7 +122,7 @@ const accountBeside =
     return true;
   };
 
-/** Takes another delivery method, a slot or a day; waits for the answer or does not. */
+/** Chooses another delivery method, a slot or a day; sometimes waits for the answer. */
 const deliver =
   (isBeside: boolean): Action =>
   async (walk) => {
@@ -134,7 +134,7 @@ const deliver =
     const act = async (): Promise<boolean> => {
       if ((await methods.count()) > 1) {
         const other = page.locator('input[name=shipping_method]:enabled:not(:checked)').first();
-        // While the page takes in that the address was removed, the methods close under the shopper's hand.
+        // The methods close while the page handles the removal of the address.
         const isOpen = await other.waitFor({ state: 'attached', timeout: 2000 }).then(
           () => true,
           () => false,
@@ -157,7 +157,7 @@ const deliver =
     return true;
   };
 
-/** Makes it a gift or none; hides the prices; writes the card. */
+/** Switches the gift on or off; hides the prices; writes the card. */
 const give =
   (isBeside: boolean): Action =>
   async (walk) => {
@@ -212,7 +212,7 @@ const throughCart: Action = async ({ main, page }) => {
   return atCheckout(main);
 };
 
-/** Goes on in another country, with what is sold there. */
+/** Continues in another country, with the products sold there. */
 const changeCountry: Action = async (walk) => {
   if (walk.account) return false;
   walk.switchTo(walk.chance.pick(randomLocales.filter((locale) => locale !== walk.locale)));
@@ -221,7 +221,7 @@ const changeCountry: Action = async (walk) => {
   return openCheckout(walk.main);
 };
 
-/** Signs out in the other tab and in again there; the first tab goes on with the account's cart. */
+/** Signs out in the other tab and in again there; the first tab continues with the account's cart. */
 const signOutAndIn: Action = async (walk) => {
   if (!walk.account) return false;
   const beside = await walk.beside();
@@ -238,7 +238,7 @@ const signOutAndIn: Action = async (walk) => {
   return openCheckout(walk.main);
 };
 
-/** All that a shopper may do, each with how often it is tried. */
+/** All actions of a shopper, each with its relative frequency. */
 export const actions: readonly (readonly [name: string, often: number, action: Action])[] = [
   ['ticks another address', 5, tickAddress],
   ['retypes the street', 5, retypeStreet],

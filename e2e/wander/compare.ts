@@ -9,7 +9,7 @@ export type Charge = {
   readonly amount: { readonly value: number; readonly currency: string };
 };
 
-/** The same text whatever its spaces, marks, letter forms and directions. */
+/** Normalises spaces, marks, letter forms and directions of a text. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,7 +17,7 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 export const figures = (text: string): string => text.normalize('NFKC').replaceAll(/\D/gu, '');
 
-/** Fields that an order does not write out. */
+/** Fields that an order does not show. */
 const unwritten = new Set(['prefix', 'phonecode', 'social_security_number', 'company', 'firstname2', 'lastname2']);
 
 type OrderAddress = NonNullable<Order['shipping_address']>;
@@ -32,7 +32,7 @@ function addressFault(what: string, shown: ShownAddress, stored: OrderAddress | 
   }
   return shown.fields.flatMap(({ name, texts }) => {
     if (unwritten.has(name)) return [];
-    // A telephone is stored with its country's code, and without the nought before it.
+    // A phone number is stored with its country code, and without the leading zero.
     const wanted = name === 'telephone' ? texts.map((text) => figures(text).slice(-6)) : texts.map(plain);
     return wanted.some((text) => orderText.includes(text))
       ? []
@@ -70,7 +70,7 @@ function deliveryFaults(shown: Shown, order: Order): string[] {
       ? []
       : [`method: shown “${shownMethod}”, ordered “${shipping_title}”`]),
     ...days.flatMap((day) => (shownMethod.includes(day) ? [] : [`arrival: shown “${shownMethod}”, ordered ${day}`])),
-    // Carriers with slots show a day and hours; others neither.
+    // Carriers with slots show a day and hours; others show neither.
     ...(shown.slots.length === 0
       ? []
       : differs(
@@ -84,7 +84,7 @@ function deliveryFaults(shown: Shown, order: Order): string[] {
   ];
 }
 
-/** Each difference between what the page showed when Pay was pressed and the order, in a line. */
+/** The differences between what the page showed when Pay was pressed and the order, one per line. */
 export function orderFaults(shown: Shown, order: Order): string[] {
   const { grand_total, gift } = order;
   const given = gift?.is_gift ? { message: gift.message, hide_price: gift.hide_price } : null;
@@ -104,7 +104,7 @@ export function orderFaults(shown: Shown, order: Order): string[] {
   ];
 }
 
-/** Each difference between the order and its confirmation mail. */
+/** The differences between the order and its confirmation mail. */
 export function mailFaults(order: Order, mail: { readonly text: string; readonly html: string }): string[] {
   const mailText = plain(mail.html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/&[a-z]+;|&#\w+;/gu, ' '));
   const address = order.shipping_address;
@@ -119,7 +119,7 @@ export function mailFaults(order: Order, mail: { readonly text: string; readonly
   );
 }
 
-/** Each difference between the order and what the provider charged since the walk began. */
+/** The differences between the order and the provider's charges since the walk began. */
 export function chargeFaults(order: Order, charges: readonly Charge[]): string[] {
   const activeCharges = charges.filter(({ status }) => status === 'authorised' || status === 'captured');
   const { amount, currency } = order.grand_total;

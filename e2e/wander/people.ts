@@ -3,7 +3,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { homes } from '../../house/people/places.ts';
 import type { Chance } from './chance.ts';
 
-/** Where the walks go: six storefronts of six kinds, and one more of the first kind for a change of country. */
+/** The storefronts of the walks: six of different kinds, and one more of the first kind for a change of country. */
 export const randomLocales = [
   'fr_fr',
   'us_en',
@@ -14,7 +14,7 @@ export const randomLocales = [
   'uk_en',
 ] as const satisfies Locale[];
 
-/** Storefronts in which an account is opened by email. */
+/** Storefronts where accounts use an email. */
 export const withAccounts: ReadonlySet<Locale> = new Set(['fr_fr', 'us_en', 'jp_ja', 'br_pt', 'uk_en']);
 
 const latin = {
@@ -26,7 +26,7 @@ const names: Partial<Record<Locale, typeof latin>> = {
   cn_zh: { firstname: ['芳', '小雨', '静'], lastname: ['王', '林', '陈'] },
 };
 
-/** Two check figures make a Brazilian tax number. */
+/** Two check digits make a Brazilian tax number valid. */
 function taxNumber(chance: Chance): string {
   const figures = Array.from({ length: 9 }, () => chance.below(10));
   for (const length of [9, 10]) {
@@ -36,12 +36,12 @@ function taxNumber(chance: Chance): string {
   return figures.join('');
 }
 
-/** Fields of a form by name, in the order in which one fills them: a place follows the one it lies in. */
+/** Fields of a form by name, in filling order: a place comes after the one that contains it. */
 export type Fields = Readonly<Record<string, string>>;
 
 const readingOf = { firstname2: 'ハナコ', lastname2: 'ヤマダ' };
 
-/** A street that no other walk of this run has: two shoppers at one door would count as one person. */
+/** A street that is unique in this run: two shoppers at one address would count as one person. */
 export function streetOf(chance: Chance, street: string): string {
   return `${street} ${1 + chance.below(9999)}`.slice(0, 34);
 }
@@ -61,7 +61,7 @@ export function someAddress(chance: Chance, locale: Locale): Fields {
     lastname: chance.pick(lastname),
     firstname: chance.pick(firstname),
     ...(locale === 'jp_ja' ? readingOf : {}),
-    // A postcode fills other fields in some countries: before them.
+    // A postcode fills other fields in some countries, so it comes before them.
     ...(postcode === undefined ? {} : { postcode }),
     ...Object.fromEntries(defined),
     street1: streetOf(chance, place.street1 ?? ''),
@@ -70,7 +70,7 @@ export function someAddress(chance: Chance, locale: Locale): Fields {
   };
 }
 
-/** What opens an account. Its mailbox is new in each run; nothing on the walk depends on it. */
+/** The fields of a new account. Its mailbox is new in each run; nothing on the walk depends on it. */
 export function someProfile(chance: Chance, locale: Locale): Fields & { email: string; password: string } {
   const { prefix, lastname, firstname, social_security_number } = someAddress(chance, locale);
   return {

@@ -40,7 +40,7 @@ async function typeCard(page: Page, { number, holder }: Card): Promise<void> {
   await fields.holder.fill(holder);
 }
 
-/** Chooses a way to pay and ticks the consents; what cannot be done yet is left for the next try. */
+/** Chooses a payment method and ticks the consents; what is not possible yet is left for the next try. */
 async function prepare(walk: Walk): Promise<void> {
   const { page, chance } = walk;
   for (const id of ['terms', 'privacy', 'pre_order']) {
@@ -50,7 +50,7 @@ async function prepare(walk: Walk): Promise<void> {
   const ways = page.locator('input[name=payment]:enabled');
   const count = await ways.count();
   if (count === 0) return;
-  // The card more often than all others together.
+  // The card is chosen more often than all others together.
   const way = ways.nth(chance.percent(60) ? 0 : chance.below(count));
   await labelOf(way).click();
   const value = await way.getAttribute('value');
@@ -64,7 +64,7 @@ async function prepare(walk: Walk): Promise<void> {
 
 type Outcome = 'bought' | 'bank' | 'stays';
 
-/** Where the page is, read at once; null while it is on its way. */
+/** The page's current path, read at once; null during a navigation. */
 const placeOf = (page: Page): Promise<Outcome | null> =>
   page
     .evaluate((): Outcome | null => {
@@ -74,13 +74,13 @@ const placeOf = (page: Page): Promise<Outcome | null> =>
       if (document.querySelector('button[name=decision]')) return 'bank';
       if (document.querySelector('[aria-busy=true]')) return null;
       const form = document.querySelector('section[aria-labelledby=payment] form');
-      // The page that validates a payment tells of a refusal.
+      // The page that polls a payment shows a refusal.
       return isSeen(form) || (!form && isSeen(document.querySelector('main [role=alert]'))) ? 'stays' : null;
     })
     // The page was left while it was read.
     .catch(() => null);
 
-/** Waits for what comes of pressing Pay. */
+/** Waits for the result of pressing Pay. */
 async function outcomeOf(page: Page): Promise<Outcome> {
   let last: Outcome | null = null;
   let found: Outcome | null = null;
@@ -88,7 +88,7 @@ async function outcomeOf(page: Page): Promise<Outcome> {
     .poll(
       async () => {
         const now = await placeOf(page);
-        // A page that stays where it is does so twice.
+        // A result counts only if the page stays the same twice.
         found = now === 'stays' && last !== 'stays' ? null : now;
         last = now;
         return found;
@@ -100,7 +100,7 @@ async function outcomeOf(page: Page): Promise<Outcome> {
   return found;
 }
 
-/** Brings the shopper back to where Pay can be pressed. */
+/** Brings the shopper back to a page where Pay can be pressed. */
 async function recover(walk: Walk): Promise<void> {
   const { main, page } = walk;
   await page.bringToFront();
@@ -110,7 +110,7 @@ async function recover(walk: Walk): Promise<void> {
       await openCheckout(main);
     }
   }
-  // Some leave it to the page to say what is missing.
+  // Some shoppers rely on the page to show what is missing.
   if ((await isFormOpen(page)) && walk.chance.percent(75)) await completeForm(walk);
 }
 
@@ -166,7 +166,7 @@ async function actRandomly(walk: Walk): Promise<void> {
   const all = weighted(actions.map((each) => [each[1], each] as const));
   for (let count = 2 + walk.chance.below(6); count > 0; count -= 1) {
     const [name, , act] = walk.chance.pick(all);
-    // A browser may drop a click in a tab that is behind another one; a person does not click there.
+    // A browser may drop a click in a background tab; a person does not click there.
     await walk.page.bringToFront();
     if (!(await walk.page.locator('#payment').isVisible())) await recover(walk);
     const isDone = await act(walk);
@@ -174,7 +174,7 @@ async function actRandomly(walk: Walk): Promise<void> {
   }
 }
 
-/** What of the order the page that thanks does not say. */
+/** The facts of the order that the confirmation page does not show. */
 async function thanksFaults(walk: Walk, order: Order): Promise<string[]> {
   const main = walk.page.getByRole('main');
   await expect(main.getByText(order.increment_id).first()).toBeVisible();
@@ -184,7 +184,7 @@ async function thanksFaults(walk: Walk, order: Order): Promise<string[]> {
   return wanted.flatMap((text) => (pageText.includes(plain(text)) ? [] : [`the page that thanks: no “${text}”`]));
 }
 
-/** One purchase by a wandering shopper; answers each difference between what was shown and what happened. */
+/** One purchase by a random shopper; returns the differences between what was shown and what happened. */
 export async function purchase(walk: Walk): Promise<string[]> {
   const before = new Set((await charges()).map(({ psp_reference }) => psp_reference));
   await toCheckout(walk);
@@ -206,7 +206,7 @@ export async function purchase(walk: Walk): Promise<string[]> {
     }
     const alerts = await walk.page.getByRole('main').getByRole('alert').allTextContents();
     walk.note(`not paid${alerts.length > 0 ? `: ${alerts.join(' | ')}` : ''}`);
-    // Some look at what is asked, others go on wandering first.
+    // Some shoppers complete the form at once, others take more actions first.
     await recover(walk);
     if (walk.chance.percent(25)) await actRandomly(walk);
   }

@@ -25,7 +25,7 @@ const pieces = products
   )
   .filter(({ sku }) => (stock[sku]?.ecom ?? 0) >= 5);
 
-/** Puts a piece into the cart that the storefront sells and has; another where one is sold out meanwhile. */
+/** Adds a product to the cart that the storefront sells and has in stock; another if one is sold out meanwhile. */
 export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> {
   const { country } = storefrontOf(shopper.locale);
   const sold = pieces.filter(({ sku }) => prices[sku]?.[country] !== undefined);
@@ -44,7 +44,7 @@ export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> 
   throw new Error('eight pieces could not be added');
 }
 
-/** Opens an account by its form. */
+/** Creates an account through its form. */
 export async function openAccount(walk: Walk): Promise<void> {
   const { main, page, chance, locale } = walk;
   const profile = someProfile(chance, locale);

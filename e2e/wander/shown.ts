@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An address as the page shows it: written out, or as the fields of an open form. */
+/** An address on the page: as text, or as the fields of an open form. */
 export type ShownAddress =
   | { readonly kind: 'written'; readonly text: string }
   | {
@@ -8,7 +8,7 @@ export type ShownAddress =
       readonly fields: readonly { readonly name: string; readonly texts: readonly string[] }[];
     };
 
-/** All that the checkout page shows of the order, as texts of the page. */
+/** The order on the checkout page, as texts of the page. */
 export type Shown = {
   readonly email: string;
   readonly shipping: ShownAddress;
@@ -31,8 +31,8 @@ export type Shown = {
 };
 
 /**
- * Reads what the page shows and presses Pay, in one task of the page: nothing can change between the two. Null where
- * the page is no checkout with an address on it, and nothing was pressed.
+ * Reads the page and presses Pay in one task of the page, so that nothing can change between the two. Returns null, and presses
+ * nothing, where the page is no checkout with an address.
  */
 export function readAndPay(page: Page): Promise<Shown | null> {
   return page.evaluate(() => {

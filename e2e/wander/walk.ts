@@ -4,7 +4,7 @@ import { Shopper } from '../shopper.ts';
 import type { Chance } from './chance.ts';
 import { type Fields, someAddress, someEmail } from './people.ts';
 
-/** One shopper on the way to one purchase: the tab that buys, a second tab beside it, and what was done so far. */
+/** One shopper on the way to one purchase: the buying tab, a second tab, and the actions so far. */
 export class Walk {
   readonly chance: Chance;
   readonly context: BrowserContext;
@@ -45,7 +45,7 @@ export class Walk {
 
 export const checkoutPath = (locale: Locale): string => `/${pathWordsOf(locale).checkout}/`;
 
-/** Opens the checkout and waits until its steps are there; false where the empty cart came instead. */
+/** Opens the checkout and waits for its steps; false where the empty cart shows instead. */
 export async function openCheckout(shopper: Shopper): Promise<boolean> {
   await shopper.open(checkoutPath(shopper.locale));
   return atCheckout(shopper);
@@ -63,7 +63,7 @@ export async function atCheckout(shopper: Shopper): Promise<boolean> {
   return pay.isVisible();
 }
 
-/** Fills the fields of a form that are there, in the order given. Fields that a postcode filled are filled again. */
+/** Fills the existing fields of a form in the given order. Fields that a postcode filled are filled again. */
 export async function fillFields(page: Page, form: string, fields: Fields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`#${form}-${name}`);
@@ -85,11 +85,11 @@ export async function andAnswered(page: Page, call: RegExp, act: () => Promise<u
 }
 
 export const isFormOpen = (page: Page): Promise<boolean> => page.locator('#checkout-email').isVisible();
-/** What a person clicks: the radio or tick itself is a pixel that is not seen. */
+/** The element that a person clicks: the radio or tick itself is an invisible pixel. */
 export const labelOf = (input: Locator): Locator => input.locator('xpath=ancestor::label');
 export const goOn = (shopper: Shopper): Locator => shopper.button('checkout.to_delivery');
 
-/** Opens the address form, where it is closed; it may open by itself, when its address has gone. */
+/** Opens the address form if it is closed; it may open by itself when its address was removed. */
 export async function openForm({ page }: Shopper): Promise<void> {
   // The last button of the section: the one before it is for the email, which a customer does not have.
   const step = page.locator('main section').filter({ has: page.locator('address') });
@@ -99,7 +99,7 @@ export async function openForm({ page }: Shopper): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** Fills whatever is empty in the open form, so that it can be saved. */
+/** Fills the empty fields of the open form, so that it can be saved. */
 export async function completeForm(walk: Walk): Promise<void> {
   const { page, locale, chance } = walk;
   const email = page.locator('#checkout-email');

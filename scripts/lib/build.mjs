@@ -24,7 +24,7 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Every asset gets its compressed twins, so that no request compresses. */
+/** Compresses every asset at build time, so that no request compresses. */
 function compressAssets(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(?:js|css|svg|json|map|txt|webmanifest)$/.test(entry.name)) continue;

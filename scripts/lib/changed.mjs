@@ -1,4 +1,4 @@
-// Which files a change touches, and what of the check looks at them.
+// The files of a change, and the steps of the check that they affect.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './install.mjs';
@@ -8,7 +8,7 @@ const git = (...args) =>
     .split('\0')
     .filter((file) => file !== '');
 
-/** Files that differ from a commit, those that git does not know yet included, and that still exist. */
+/** The existing files that differ from a commit, untracked ones included. */
 export function changedSince(commit) {
   const files = [
     ...git('diff', '--name-only', '-z', '--diff-filter=d', commit),
@@ -17,7 +17,7 @@ export function changedSince(commit) {
   return [...new Set(files)].filter((file) => existsSync(`${root}${file}`));
 }
 
-/** Workspaces by what their types rest on: a change of a rule is checked wherever rules are used. */
+/** The workspaces whose types a workspace affects: a change of a rule is checked wherever rules are used. */
 const users = { rules: ['contract', 'server', 'storefront'], contract: ['server', 'storefront'] };
 const workspaces = 'rules contract server storefront salon simulators house house-minimal e2e bench chaos'.split(' ');
 const projects = [
@@ -34,7 +34,7 @@ function testOf(file, exists) {
 }
 
 /**
- * The steps of the check that a change touches: each a name, and the program with its arguments. Tests are those
+ * The steps of the check that a change affects: each a name, and the program with its arguments. Tests are those
  * beside the files; the whole check runs the others.
  * @param {readonly string[]} files
  * @returns {[string, string, string[]][]}

@@ -1,4 +1,4 @@
-// Processes that belong to a command: started with a log file, stopped in reverse order, none left behind.
+// Child processes of a command: started with a log file, stopped in reverse order, none left behind.
 import { spawn } from 'node:child_process';
 import { closeSync, fchmodSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -17,7 +17,7 @@ export const tail = (file, lines = 20) => {
   }
 };
 
-/** What a program wrote as an error, as one block: the message with its file and line, without Node's own stack. */
+/** A program's error output, as one block: the message with its file and line, without Node's own stack. */
 export const withoutStack = (text) =>
   text
     .split('\n')
@@ -30,20 +30,20 @@ export const withoutStack = (text) =>
     .replace(/\n{2,}/gu, '\n\n');
 
 /**
- * Runs a script of the project in the background; when it ends by itself, `onEnd` hears of it. Its output goes to a
- * file; with `showErrors` what it writes as errors also to our own.
+ * Runs a script of the project in the background; calls `onEnd` when it exits by itself. Its output goes to a file; with
+ * `showErrors` its errors also go to our own stderr.
  */
 export function background(name, args, { env = {}, log, onEnd, showErrors = false }) {
   mkdirSync(path.dirname(log), { recursive: true });
-  // Addresses of visitors may be in it: for the owner alone, also where an older file has another mode.
+  // It may hold visitors' addresses: readable by the owner alone, even where an older file has another mode.
   const out = openSync(log, 'w', 0o600);
   fchmodSync(out, 0o600);
   const child = spawn(node, args, {
     cwd: root,
     env: { ...environment, ...env },
-    // Its own group, so that Ctrl-C reaches us alone and the order of stopping is ours.
+    // Its own process group, so that Ctrl-C reaches only us and we choose the order of stopping.
     detached: true,
-    // By this channel it says when it is open, and hears by its end that we were killed.
+    // On this channel it reports that it is open, and its end tells it that we were killed.
     stdio: ['ignore', out, showErrors ? 'pipe' : out, 'ipc'],
   });
   if (showErrors) {
@@ -77,7 +77,7 @@ export async function stopAll() {
   for (const { child } of children.toReversed()) await stopOne(child);
 }
 
-/** What an editor leaves beside a file, and what no running program reads. */
+/** Files that an editor leaves beside a source, and files that no running program reads. */
 const unwatched = /(?:^|\/)\.|~$|\.test\.tsx?$|\/testing\//u;
 
 /**
@@ -99,7 +99,7 @@ export async function watchSources(folders, onChange) {
   return () => watcher.close();
 }
 
-/** Compiles the mails; a syntax error is printed and the last compiled form stays. */
+/** Compiles the mails; a syntax error is printed and the last compiled form stays in use. */
 async function recompile(say) {
   const { compileMails } = await import('../mails.mjs');
   try {
@@ -143,7 +143,7 @@ export async function restartOnChange(folders, start, say) {
   return current;
 }
 
-/** Stops all on Ctrl-C, SIGTERM, and when the process that started us has ended. */
+/** Stops all on Ctrl-C, SIGTERM, and when the parent process has exited. */
 export function stopOnSignals(say) {
   const stop = async (code) => {
     if (stopping) return;
@@ -172,7 +172,7 @@ export const listens = (port) =>
   });
 
 /**
- * Waits until the process itself says that it is open, so that no other on its port is taken for it; false when it ends
+ * Waits until the process itself reports that it is open, so that no other on its port is mistaken for it; false when it exits
  * first or takes too long.
  */
 export function waitUntilOpen(child, seconds = 60) {
@@ -183,7 +183,7 @@ export function waitUntilOpen(child, seconds = 60) {
       resolve(isOpen);
     };
     child.once('message', () => settle(true));
-    // Ended because we stop, it did not fail.
+    // It exited because we stop it: no failure.
     child.once('exit', () => stopping || settle(false));
   });
 }

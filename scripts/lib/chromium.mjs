@@ -10,7 +10,7 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** A browser that does nothing of its own beside the pages, in a container too. */
+/** A browser without background activity, also in a container. */
 export const quietChromium = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,8 +31,8 @@ const runs = (file) => {
 };
 
 /**
- * The browser for the journeys: CHROMIUM_PATH, else the system's; where we may, Debian's package is installed. Null
- * when there is none.
+ * The browser for the journeys: CHROMIUM_PATH, else the system's; else installs Debian's package if permitted. Null when there
+ * is none.
  */
 export function findChromium(say) {
   const named = process.env.CHROMIUM_PATH;

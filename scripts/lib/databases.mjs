@@ -1,4 +1,4 @@
-// Which PostgreSQL server the server tests can run on beside the embedded one.
+// The PostgreSQL server for the server tests, besides the embedded one.
 const usual = ['postgres://root@127.0.0.1:5432/postgres', 'postgres://postgres@127.0.0.1:5432/postgres'];
 
 async function mayCreate(connectionString) {

@@ -1,4 +1,4 @@
-// Imported first: settings of .env, as far as the shell does not set them. .env.example lists what it takes.
+// Import this first: loads the settings of .env that the shell does not set. .env.example lists them.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

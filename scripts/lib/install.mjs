@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
 
-/** Whether node_modules holds what the lockfile asks for; packages of other systems may be missing. */
+/** Whether node_modules matches the lockfile; packages of other systems may be missing. */
 function isInstalled() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const wanted = read('package-lock.json').packages;
@@ -30,8 +30,8 @@ const npm = (...args) =>
   });
 
 /**
- * Installs what the lockfile names where it is needed, with a sign of life; install scripts stay off, nothing here
- * needs them.
+ * Installs the lockfile's packages where needed, with progress output; install scripts stay disabled because nothing here needs
+ * them.
  */
 export async function ensureInstalled(say) {
   if (isInstalled()) return;
@@ -48,13 +48,13 @@ export async function ensureInstalled(say) {
   say(`packages installed in ${seconds()} s`);
 }
 
-/** The project's own Node, whatever started us. */
+/** The project's own Node, whichever Node started us. */
 export const node = `${root}node_modules/.bin/node`;
-/** The environment in which the project's own programs are found first; also what `dressFor` changes. */
+/** The environment in which the project's own programs come first in the path; `dressFor` changes it too. */
 export const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` };
 
 /**
- * Everything started from now on is for the house of this folder, with a data folder of its own where none is named.
+ * All processes started from now on use the house of this folder, with a data folder of its own if none is named.
  */
 export function dressFor(house) {
   const own = { HOUSE: house, DATA_DIR: process.env.DATA_DIR || `.data-${path.basename(house)}` };

@@ -1,4 +1,4 @@
-// What `npm run up` and `npm run dev` take: words after `--`, and ports.
+// The arguments of `npm run up` and `npm run dev`: words after `--`, and ports.
 const standard = {
   PORT: 3000,
   SIMULATOR_ADYEN_PORT: 3010,
@@ -7,11 +7,11 @@ const standard = {
   SIMULATOR_WECHAT_PORT: 3028,
 };
 
-/** The ports of the shop and of the partners' doubles, by the variable that names each. */
+/** The ports of the shop and of the partners' simulators, by the variable that names each. */
 export const portsOf = (env) =>
   Object.fromEntries(Object.entries(standard).map(([name, otherwise]) => [name, Number(env[name] || otherwise)]));
 
-/** One line about the first port that is none, or null. */
+/** One line about the first invalid port, or null. */
 export function wrongPorts(env) {
   const wrong = Object.entries(portsOf(env)).find(([, port]) => !Number.isInteger(port) || port < 1 || port > 65_535);
   return wrong
@@ -19,7 +19,7 @@ export function wrongPorts(env) {
     : null;
 }
 
-/** One line about the first word that is not taken, or null: a flag misspelt must not be a flag left out. */
+/** One line about the first unknown word, or null: a misspelt flag must not be ignored. */
 export function wrongWords(args) {
   const house = args.indexOf('--house');
   if (house !== -1 && !(args[house + 1] && !args[house + 1].startsWith('--')))

@@ -1,4 +1,4 @@
-// What keeps the shop from opening and can be seen before anything is installed or built. Runs under Node 20.
+// Problems that would keep the shop from opening and can be detected before an install or build. Runs under Node 20.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { listens } from './children.mjs';
@@ -23,7 +23,7 @@ function wrongFolder(env) {
   }
 }
 
-/** One line about the first thing that is wrong with the words after `npm run up`, the environment or the ports; or null. */
+/** One line about the first problem in the words after `npm run up`, the environment or the ports; or null. */
 export async function complaintOf(args, env) {
   const wrong = wrongWords(args) ?? wrongPorts(env);
   if (wrong) return wrong;
@@ -36,7 +36,7 @@ export async function complaintOf(args, env) {
   return args.includes('--house') && !env.DATA_DIR ? null : wrongFolder(env);
 }
 
-/** Ends the process with that line where there is one. */
+/** Exits the process with that line if there is one. */
 export async function assertOpenable(args, env) {
   const complaint = await complaintOf(args, env);
   if (complaint === null) return;

@@ -1,6 +1,6 @@
 /**
- * How Node runs the shop's server, also in `npm start` and the Dockerfile: room for what lives shortly is kept at 16
- * MB, and the rest is looked through once it has grown by three fifths. Left alone both grow under load and stay so,
- * 120 MB more of memory for no more requests. No upper limit is set: a larger house may need more.
+ * Node flags of the shop's server, also in `npm start` and the Dockerfile: a young generation of 16 MB, and a full collection
+ * once the heap has grown by 60 per cent. By default both grow under load and never shrink: 120 MB more memory for no more
+ * requests. There is no upper limit, because a larger house may need more.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60'];

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The files of the working tree that git knows or would add. @param {string} root */
+/** The tracked and untracked, not ignored files of the working tree. @param {string} root */
 export const sourceFiles = (root) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], { cwd: root, encoding: 'utf8' })
     .split('\n')

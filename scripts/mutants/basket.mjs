@@ -1,4 +1,4 @@
-// Turns at a piece, baskets, references.
+// Locks of stock rows, baskets, references.
 import { fault } from './fault.mjs';
 
 const basket = 'basket/basket.test.ts';

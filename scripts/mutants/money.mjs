@@ -1,4 +1,4 @@
-// Money, taxes, totals, returns: rules that are pure.
+// Money, taxes, totals, returns: pure rules.
 import { fault } from './fault.mjs';
 
 const arithmetic = 'money/arithmetic.test.ts';

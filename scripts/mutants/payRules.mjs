@@ -1,4 +1,4 @@
-// Payments, holds, limits, sessions, texts: rules that are pure.
+// Payments, reservations, limits, sessions, texts: pure rules.
 import { fault } from './fault.mjs';
 
 const state = 'checkout/paymentState.test.ts';

@@ -10,7 +10,7 @@ import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
 const shop = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const port = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-// Cards that the provider has kept from before.
+// Cards that the provider has stored earlier.
 const cards = process.env.SIMULATOR_ADYEN_CARDS;
 const adyen = await createAdyenSimulator({
   port: port('SIMULATOR_ADYEN_PORT', 3010),

@@ -1,4 +1,4 @@
-// Partners that publish an interface and no library: their simulators answer as the published interface does.
+// Partners that publish an interface and no library: tests that their simulators answer as published.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BreachSimulator, createBreachSimulator } from './breaches/createBreachSimulator.ts';
@@ -32,11 +32,11 @@ describe('the range service', () => {
     expect(await range('00000')).toBe('');
   });
 
-  test('pads with hashes of count 0 where that is asked for', async () => {
+  test('pads with hashes of count 0 on request', async () => {
     expect(await range('00000', { 'add-padding': 'true' })).toMatch(/^[\dA-F]{35}:0$/u);
   });
 
-  test('refuses what is no prefix of five digits', async () => {
+  test('refuses a prefix that is not five digits', async () => {
     expect((await fetch(`${breaches.url}/range/xyz`)).status).toBe(400);
   });
 });
@@ -68,7 +68,7 @@ describe('Turnstile', () => {
     ).json();
   const token = `double.login.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`;
 
-  test('takes a token once, and names its action and host', async () => {
+  test('accepts a token once, and returns its action and host', async () => {
     expect(await verify({ secret: 'secret', response: token })).toEqual({
       success: true,
       action: 'login',
@@ -110,7 +110,7 @@ describe('WeChat', () => {
   };
   const grant = { appid: 'wx1', secret: 'hidden', grant_type: 'authorization_code' };
 
-  test('gives a token for a code once, and a person for the token', async () => {
+  test('exchanges a code once for a token, and a token for the person', async () => {
     const code = await newCode();
     const { body, type } = await ask('/sns/oauth2/access_token', { ...grant, code });
     expect(type).toMatch(/^text\/plain/u);
@@ -132,7 +132,7 @@ describe('WeChat', () => {
     expect(body).toMatchObject({ errcode, errmsg: expect.any(String) });
   });
 
-  test('shows its consent page for a known app and address alone', async () => {
+  test('shows its consent page only for a known app and address', async () => {
     const page = (query: Record<string, string>) =>
       fetch(`${wechat.url}/connect/oauth2/authorize?${new URLSearchParams(query).toString()}`);
     const asked = {
@@ -157,7 +157,7 @@ describe('text messages', () => {
     });
   const message = { to: '+8613800138000', from: 'Maison', text: '123456' };
 
-  test('are taken once for each name', async () => {
+  test('are accepted once per name', async () => {
     for (let time = 0; time < 2; time += 1) expect((await send(message)).status).toBe(202);
     expect(sms.messages.filter(({ message_id }) => message_id === 'm1')).toHaveLength(1);
   });

@@ -4,6 +4,6 @@ import { messageFolder } from '@vitrine/rules/messages/catalogue';
 
 export const messagesFolder = join(import.meta.dirname, '../src/messages');
 
-/** What the pages say; an area is the argument of useText. */
+/** The texts of the pages; an area is the argument of useText. */
 export const pageMessages = messageFolder(files, messagesFolder, 'storefront/src/messages');
 export const { compiledOf } = pageMessages;

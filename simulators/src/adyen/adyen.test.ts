@@ -23,7 +23,7 @@ const pay = async (holderName: string, number: string, key: string, headers: Rec
   return (await response.json()) as Record<string, unknown>;
 };
 
-describe('the provider’s double', () => {
+describe('the provider’s simulator', () => {
   test.each([
     ['authorises a good card', 'Anne', '4111111111111111', { resultCode: 'Authorised' }],
     ['refuses by number', 'Anne', '4000000000000002', { resultCode: 'Refused' }],
@@ -33,18 +33,18 @@ describe('the provider’s double', () => {
     expect(await pay(holder, number, name)).toMatchObject(expected);
   });
 
-  test('answers the same to the same key, and charges once', async () => {
+  test('returns the same answer for the same key, and charges once', async () => {
     const [first, second] = await Promise.all([pay('A', '4111111111111111', 'k'), pay('A', '4111111111111111', 'k')]);
     expect(second).toEqual(first);
     const charged = [...simulator.state.payments.values()].filter(({ reference }) => reference === 'order k');
     expect(charged).toHaveLength(1);
   });
 
-  test('refuses every request without its key', async () => {
+  test('refuses every request without its API key', async () => {
     expect(await pay('A', '4111111111111111', 'x', { 'x-api-key': 'wrong' })).toMatchObject({ status: 401 });
   });
 
-  test('brings the shopper back from the bank’s page with a result', async () => {
+  test('redirects the shopper back from the bank’s page with a result', async () => {
     const { pspReference } = await pay('A', '4212345678910006', 'bank');
     const page = `${simulator.url}/3ds/${String(pspReference)}`;
     const asked = await (await fetch(page)).text();
@@ -69,7 +69,7 @@ describe('the provider’s double', () => {
     expect((await fetch(`${simulator.url}${path}`)).status).toBe(200);
   });
 
-  test('calls the frame of a field by the field’s name', async () => {
+  test('names the frame of a field after the field', async () => {
     const words: unknown = await (await fetch(`${simulator.url}/cdn/sdk/6.45.2/translations/fr-FR.json`)).json();
     expect(words).toMatchObject({ 'creditCard.encryptedCardNumber.aria.iframeTitle': 'Numéro de la carte' });
   });

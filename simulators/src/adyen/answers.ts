@@ -1,9 +1,9 @@
-// The provider's answers to a payment, as its Checkout API words them.
+// The provider's answers to a payment, in the format of its Checkout API.
 import type { SimulatedPayment } from './state.ts';
 
 export type Answer = Record<string, unknown>;
 
-/** Which payment an answer is about. */
+/** The payment that an answer belongs to. */
 const namesOf = (payment: SimulatedPayment): Answer => ({
   pspReference: payment.psp_reference,
   merchantReference: payment.reference,
@@ -19,7 +19,7 @@ const resultCodes = {
   refunded: 'Authorised',
 } as const satisfies Record<SimulatedPayment['status'], string>;
 
-/** What became of a payment. */
+/** The result of a payment. */
 export const answerOf = (payment: SimulatedPayment): Answer => ({
   resultCode: resultCodes[payment.status],
   ...namesOf(payment),
@@ -37,7 +37,7 @@ export const answerOf = (payment: SimulatedPayment): Answer => ({
     : {}),
 });
 
-/** Sends the shopper to a page of the bank or wallet. `site` is the simulator's own address. */
+/** Redirects the shopper to a page of the bank or wallet. `site` is the simulator's own address. */
 export const redirectTo = (payment: SimulatedPayment, page: '3ds' | 'bank', site: string): Answer => ({
   resultCode: 'RedirectShopper',
   ...namesOf(payment),
@@ -49,7 +49,7 @@ export const redirectTo = (payment: SimulatedPayment, page: '3ds' | 'bank', site
   },
 });
 
-/** 3-D Secure in the shop's page: the component asks the provider, which is satisfied without a challenge. */
+/** 3-D Secure in the shop's page: the component asks the provider, which approves without a challenge. */
 export const fingerprintOf = (payment: SimulatedPayment, { psp_reference } = payment): Answer => ({
   resultCode: 'IdentifyShopper',
   ...namesOf(payment),
@@ -71,7 +71,7 @@ export function qrCodeOf(payment: SimulatedPayment): Answer {
   return { resultCode: 'PresentToShopper', ...namesOf(payment), action };
 }
 
-/** The refusal of a request that is wrong itself. */
+/** The refusal of an invalid request. */
 export const invalid = (errorCode: string, message: string): { status: 422; answer: Answer } => ({
   status: 422,
   answer: { status: 422, errorCode, message, errorType: 'validation' },

@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 
 type Settings = { api_key: string; merchant_account: string };
 
-/** Payments, and what the shopper brings back to them. */
+/** Payments, and the results that shoppers return to them. */
 function paymentCalls(app: Hono, state: State, payments: Payments, { merchant_account }: Settings): void {
   app.post('/v72/payments', async (context) => {
     const body = await context.req.json<PaymentBody>();
@@ -36,7 +36,7 @@ const paymentMethods = [
   ),
 ];
 
-/** The methods of the account, and the cards that it keeps of a shopper. */
+/** The account's payment methods, and a shopper's stored cards. */
 function methodCalls(app: Hono, state: State, { merchant_account }: Settings): void {
   app.post('/v72/paymentMethods', (context) => context.json({ paymentMethods, storedPaymentMethods: [] }));
 

@@ -1,7 +1,7 @@
-// How the simulator decides: by card number or by words in the holder's name, so that a person, a journey and a test
-// can each bring about what they need. The list is shown on the simulator's front page.
+// How the simulator decides: by card number or by words in the holder's name, so that people, journeys and tests can choose an
+// outcome. The list is shown on the simulator's front page.
 
-/** What the secured fields "encrypted": the digits behind a mark, as only a simulator may do. */
+/** The secured fields' "encryption": the digits after a prefix, which only a simulator may do. */
 const mark = 'test_';
 
 export const sealed = (text: string): string => `${mark}${text}`;
@@ -27,7 +27,7 @@ export type Decision =
   | { kind: 'challenge' }
   | { kind: 'frictionless' };
 
-/** Card number → what happens. Every other number with a right checksum is authorised. */
+/** Card number → outcome. Any other number with a valid checksum is authorised. */
 export const cards: Readonly<Record<string, { decision: Decision; says: string }>> = {
   '4111111111111111': { decision: { kind: 'authorise' }, says: 'authorised' },
   '4000000000000002': { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
@@ -36,7 +36,7 @@ export const cards: Readonly<Record<string, { decision: Decision; says: string }
   '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure in the page, without a challenge' },
 };
 
-/** Word in the holder's name → what happens. */
+/** Word in the holder's name → outcome. */
 export const holders: Readonly<Record<string, { decision: Decision; says: string }>> = {
   DECLINED: { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
   NOT_ENOUGH_BALANCE: { decision: { kind: 'refuse', reason: 'Not enough balance' }, says: 'no funds' },
@@ -45,13 +45,13 @@ export const holders: Readonly<Record<string, { decision: Decision; says: string
   CHALLENGE: { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
 };
 
-// The longest word counts: CVC_DECLINED is not DECLINED.
+// The longest word wins: CVC_DECLINED is not DECLINED.
 const wordIn = <T>(words: Readonly<Record<string, T>>, holder: string): T | undefined =>
   Object.entries(words)
     .filter(([word]) => holder.toUpperCase().includes(word))
     .toSorted(([left], [right]) => right.length - left.length)[0]?.[1];
 
-/** What the simulator does with a card. */
+/** The simulator's outcome for a card. */
 export function decide(number: string, holder: string): Decision {
   return wordIn(holders, holder)?.decision ?? cards[number]?.decision ?? { kind: 'authorise' };
 }
@@ -59,7 +59,7 @@ export function decide(number: string, holder: string): Decision {
 export type Fault = 'timeout' | 'server_error' | 'lost_answer' | 'lost_request' | 'silent';
 export type Delivery = 'immediate' | 'delayed' | 'repeated' | 'lost';
 
-/** Word in the holder's name → what goes wrong with the answer. */
+/** Word in the holder's name → fault of the answer. */
 export const faultWords: Readonly<Record<string, { fault: Fault; says: string }>> = {
   TIMEOUT: { fault: 'timeout', says: 'charges, and answers too late, the first time' },
   LOST_ANSWER: { fault: 'lost_answer', says: 'charges, and cuts the line before the answer, the first time' },
@@ -68,7 +68,7 @@ export const faultWords: Readonly<Record<string, { fault: Fault; says: string }>
   ERROR_500: { fault: 'server_error', says: 'breaks before charging, the first time' },
 };
 
-/** Word in the holder's name → how its notifications travel. */
+/** Word in the holder's name → delivery of its notifications. */
 export const deliveryWords: Readonly<Record<string, { delivery: Delivery; says: string }>> = {
   WEBHOOK_LATE: { delivery: 'delayed', says: 'the notification comes late' },
   WEBHOOK_TWICE: { delivery: 'repeated', says: 'the notification comes three times' },

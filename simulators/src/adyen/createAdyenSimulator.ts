@@ -15,24 +15,23 @@ type AdyenSimulatorOptions = {
   merchant_account?: string;
   hmac_key?: string;
   report_key?: string;
-  /** Where the shop takes notifications. */
+  /** The shop's address for notifications. */
   webhook_url?: string;
-  /** Cards kept from before. */
+  /** Cards stored earlier. */
   cards?: readonly StoredCard[];
 };
 
 export type AdyenSimulator = {
   url: string;
   state: State;
-  /** Resolves when every notification has arrived or been given up. */
+  /** Resolves when every notification has been delivered or abandoned. */
   settled: () => Promise<void>;
   /** A notification signed as the provider would, for a test to send itself. */
   signed: (notice: Notice) => object;
-  /** Sends one, by the knobs. */
+  /** Sends one as the knobs say. */
   notify: (notice: Notice) => void;
   /**
-   * What a shopper's click on the bank's page brings back to the shop: the value of `redirectResult`, or of
-   * `threeDSResult`.
+   * The value that a shopper's click on the bank's page returns to the shop: `redirectResult` or `threeDSResult`.
    */
   decide: (psp_reference: string, decision: boolean | 'cancel') => string;
   close: () => Promise<void>;

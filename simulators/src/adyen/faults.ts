@@ -1,10 +1,10 @@
-// What goes wrong on purpose between the shop and the provider, and what a key is for then.
+// Injected faults between the shop and the provider, and idempotency keys.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type Fault, faultOf } from './cards.ts';
 import type { State } from './state.ts';
 
-/** A refusal as the provider words it. */
+/** A refusal in the provider's format. */
 export const refused = (status: number, errorCode: string, message: string) => ({
   status,
   errorCode,
@@ -12,17 +12,17 @@ export const refused = (status: number, errorCode: string, message: string) => (
   errorType: 'security',
 });
 
-/** Cuts the connection without an answer. */
+/** Closes the connection without an answer. */
 function cut(context: Context): Response {
   const { incoming } = context.env as { incoming?: { socket?: { destroy: () => void } } };
   incoming?.socket?.destroy();
   return new Response(null, { status: 500 });
 }
 
-/** The key of a call: the same key gets the same answer. */
+/** The idempotency key of a call: the same key gets the same answer. */
 export const keyOf = (context: Context): string | null => context.req.header('idempotency-key') ?? null;
 
-/** The answer of a key's first call, while that one is at work too. */
+/** The answer to a key's first call, also while that one is in progress. */
 export async function once<Answer>(state: State, key: string | null, work: () => Answer): Promise<Answer> {
   if (key === null) return work();
   const known = state.answers.get(key) as Promise<Answer> | undefined;
@@ -32,24 +32,24 @@ export async function once<Answer>(state: State, key: string | null, work: () =>
   return answer;
 }
 
-/** The fault that a call meets: the knob's, else the one that the card's holder names. */
+/** The fault of a call: the knob's, else the one that the card's holder names. */
 export function faultFor(state: State, key: string | null, holder: string): Fault | null {
   const { next_fault } = state.knobs;
   state.knobs.next_fault = null;
   const fault = next_fault ?? faultOf(holder);
   if (!fault || fault === 'silent' || fault === 'lost_request') return fault;
-  // Asked again with its key, the provider has recovered.
+  // A retry with the same key succeeds.
   const name = key ?? holder;
   if (state.faulted.has(name)) return null;
   state.faulted.add(name);
   return fault;
 }
 
-/** An answer as the knob wants it: a field set to null is left out. */
+/** An answer with the knob's overrides: a field set to null is left out. */
 const changed = (state: State, answer: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...answer, ...state.knobs.answer_change }).filter(([, value]) => value !== null));
 
-/** Answers a payment call, once per key, with the fault that the knobs or the card's holder ask for. */
+/** Answers a payment call, once per key, with the fault that the knobs or the card's holder name. */
 export async function answerWithFaults(
   context: Context,
   state: State,

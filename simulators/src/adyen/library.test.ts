@@ -1,4 +1,4 @@
-// The simulator as the provider's own library sees it: requests that the library writes, answers that it reads.
+// Tests the simulator with the provider's own library, which writes the requests and reads the answers.
 import { CheckoutAPI, Client, EnvironmentEnum, hmacValidator, HttpClientException, Types } from '@adyen/api-library';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdyenSimulator, createAdyenSimulator } from './createAdyenSimulator.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** What the library takes of an HTTP client, by `fetch`: its own speaks https alone. */
+/** The library's HTTP client over `fetch`: its own supports https only. */
 const overHttp: Client['httpClient'] = {
   async request(endpoint, json, config, _isKeyNeeded, options = {}) {
     const address = new URL(endpoint.replace('https://checkout-test.adyen.com', simulator.url));
@@ -101,13 +101,13 @@ describe('a payment', () => {
     expect([paymentMethod?.type, paymentMethod?.brand]).toEqual(['scheme', 'visa']);
   });
 
-  test('says why it is refused, in words and as a code', async () => {
+  test('gives the reason of a refusal, as text and as a code', async () => {
     const { refusalReason, refusalReasonCode } = await pay('CVC_DECLINED');
     expect(refusalReason).toBe('CVC Declined');
     expect(refusalReasonCode).toMatch(/^\d+$/u);
   });
 
-  test('has one answer for one idempotency key', async () => {
+  test('returns one answer for one idempotency key', async () => {
     const [first, again] = [await pay('Anne', good, {}, 'key 1'), await pay('Anne', good, {}, 'key 1')];
     expect(again.pspReference).toBe(first.pspReference);
     expect((await pay('Anne', good, {}, 'key 2')).pspReference).not.toBe(first.pspReference);
@@ -123,8 +123,8 @@ describe('a payment', () => {
   });
 });
 
-describe('what follows', () => {
-  test('a shopper’s result decides the payment that asked for it', async () => {
+describe('after the payment', () => {
+  test('a shopper’s result decides the payment that requested it', async () => {
     const waiting = await pay('Anne', challenged);
     expect(waiting.action).toMatchObject({ type: 'redirect', method: 'GET', paymentMethodType: 'scheme' });
     const redirectResult = simulator.decide(waiting.pspReference ?? '', true);
@@ -149,7 +149,7 @@ describe('what follows', () => {
     expect(simulator.state.payments.get(pspReference)?.status).toBe('cancelled');
   });
 
-  test('money is given back', async () => {
+  test('refunds a payment', async () => {
     const { pspReference = '' } = await pay();
     const back = await api().ModificationsApi.refundCapturedPayment(pspReference, { merchantAccount, amount });
     expect([back.paymentPspReference, back.status]).toEqual([pspReference, PaymentRefundResponse.StatusEnum.Received]);
@@ -158,7 +158,7 @@ describe('what follows', () => {
     ).rejects.toMatchObject({ statusCode: 422 });
   });
 
-  test('a stored card is listed, paid with and removed', async () => {
+  test('lists a stored card, pays with it and removes it', async () => {
     const shopper = 'shopper-1';
     await pay('Anne', good, { shopperReference: shopper, storePaymentMethod: true });
     const { RecurringApi } = api();
@@ -177,7 +177,7 @@ describe('what follows', () => {
     ).toEqual([]);
   });
 
-  test('the methods on offer are those that the library reads', async () => {
+  test('offers methods that the library can read', async () => {
     const { paymentMethods } = await api().PaymentsApi.paymentMethods({ merchantAccount });
     expect(paymentMethods?.map(({ type }) => type)).toEqual(expect.arrayContaining(['scheme', 'paypal', 'alipay']));
   });
@@ -203,7 +203,7 @@ describe('a notification', () => {
     return item;
   };
 
-  test('is signed as the library checks', () => {
+  test('has a signature that the library accepts', () => {
     expect(validator.validateHMAC(itemOf(), hmac_key)).toBe(true);
     expect(validator.validateHMAC(itemOf(), 'F'.repeat(64))).toBe(false);
   });

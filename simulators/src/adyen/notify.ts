@@ -19,7 +19,7 @@ const validator = new hmacValidator();
 type Signed = Parameters<typeof validator.calculateHmac>[0];
 const retries = [1000, 3000, 10_000];
 
-/** A notification as the provider sends it, signed. */
+/** A signed notification in the provider's format. */
 export function signedNotification(
   notice: Notice,
   { merchant_account, hmac_key }: Pick<Settings, 'merchant_account' | 'hmac_key'>,
@@ -32,7 +32,7 @@ export function signedNotification(
     eventDate: new Date().toISOString(),
     reason: notice.reason ?? '',
   };
-  // Signed as it travels; the library's type wants its own enums for the same words.
+  // Signed in the wire format; the library's type uses enums for the same values.
   const hmacSignature = validator.calculateHmac(item as unknown as Signed, hmac_key);
   return {
     live: 'false',
@@ -41,8 +41,7 @@ export function signedNotification(
 }
 
 /**
- * Sends notifications to the shop, by the knobs: at once, late, three times, or never; again while the shop does not
- * accept.
+ * Sends notifications to the shop as the knobs say: at once, late, three times, or never; repeats them until the shop accepts.
  */
 export function createNotifier(state: State, settings: Settings): Notifier {
   const under_way = new Set<Promise<void>>();
@@ -86,7 +85,7 @@ export function createNotifier(state: State, settings: Settings): Notifier {
   };
 }
 
-/** The notice of how a payment's authorisation ended. */
+/** The notification of an authorisation's result. */
 export function authorisationNotice(payment: SimulatedPayment): Notice {
   return {
     eventCode: 'AUTHORISATION',

@@ -21,7 +21,7 @@ function amountOf({ amount: { value, currency } }: SimulatedPayment): string {
   return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-/** Where a bank asks its customer, or a wallet its user: three buttons, one answer. */
+/** The page where a bank asks its customer, or a wallet its user: three buttons, one answer. */
 export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): string {
   const who = kind === '3ds' ? 'Your bank' : payment.type;
   return page(
@@ -32,7 +32,7 @@ export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): s
   );
 }
 
-/** The front page: what the simulator can be made to do. */
+/** The front page: lists the outcomes that the simulator can produce. */
 export function frontPage(knobs: Knobs, payments: readonly SimulatedPayment[]): string {
   const rows = (entries: readonly (readonly [string, string])[]): string =>
     `<table>${entries.map(([name, says]) => `<tr><td><code>${escape(name)}</code></td><td>${escape(says)}</td></tr>`).join('')}</table>`;

@@ -1,4 +1,4 @@
-// The provider's payment engine: decides, remembers, notifies.
+// The provider's payment engine: decides, stores, notifies.
 import { type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { randomUUID } from 'node:crypto';
 import { type Answer, answerOf, fingerprintOf, invalid, qrCodeOf, redirectTo } from './answers.ts';
@@ -19,11 +19,11 @@ export type PaymentBody = {
 type Replied = { status: 200 | 422; answer: Answer };
 const replied = (answer: Answer): Replied => ({ status: 200, answer });
 
-/** What the shopper does for a payment of this type; a type that the shop does not sell by is decided as a card is. */
+/** The shopper's step for a payment of this type; an unknown type is decided like a card. */
 const stepOf = (type: string): PaymentStep =>
   Object.values(paymentTable).find(({ provider_type }) => provider_type === type)?.step ?? 'card';
 
-/** The card that a payment brings, typed or stored. */
+/** The card of a payment, typed or stored. */
 function cardOf(state: State, { paymentMethod: method }: PaymentBody) {
   const stored = method.storedPaymentMethodId ? state.cards.get(method.storedPaymentMethodId) : undefined;
   const number = stored?.number ?? unsealed(method.encryptedCardNumber);
@@ -76,7 +76,7 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
   };
 }
 
-/** What the component reports of a bank's question in the page: whose payment, and `Y` where the bank was satisfied. */
+/** The component's report of a bank challenge in the page: its payment, and `Y` where the bank approved. */
 function answered(result: string): { psp_reference: string; decision: ShopperDecision } | undefined {
   try {
     const decoded: unknown = JSON.parse(Buffer.from(result, 'base64').toString());
@@ -108,7 +108,7 @@ export class Payments {
     this.#site = site;
   }
 
-  /** `/payments`: the answer of the provider, or a status where the request itself is wrong. */
+  /** `/payments`: the provider's answer, or an error status for an invalid request. */
   pay(body: PaymentBody): Replied {
     const { type = 'scheme' } = body.paymentMethod;
     const card = cardOf(this.#state, body);
@@ -122,7 +122,7 @@ export class Payments {
     return this.#byCard(payment, card);
   }
 
-  /** What the bank says of a card: at once, or after a question to its owner. */
+  /** The bank's decision on a card: at once, or after a challenge to its owner. */
   #byCard(payment: SimulatedPayment, { number, holder }: ReturnType<typeof cardOf>): Replied {
     const decision = decide(number, holder);
     if (decision.kind === 'frictionless') return replied(fingerprintOf(payment));
@@ -130,16 +130,16 @@ export class Payments {
     return replied(this.#settled(payment, decision.kind === 'refuse' ? decision.reason : null));
   }
 
-  /** `/payments/details`: what the shopper brought back decides. */
+  /** `/payments/details`: the shopper's result decides. */
   details(given: Record<string, string>, paymentData?: string): Replied {
     const brought = given.redirectResult ?? given.payload ?? given.threeDSResult ?? '';
     const result = this.#state.results.get(brought) ?? answered(brought);
     const payment = result && this.#state.payments.get(result.psp_reference);
-    // A step's own data names its payment: the result of another payment does not go with it.
+    // A step's own data names its payment: a result of another payment is refused.
     const is_other = paymentData !== undefined && paymentData !== payment?.psp_reference;
     if (!result || !payment || is_other) return invalid('702', 'Unknown result');
     if (result.decision === 'cancel') {
-      // The shopper turned back: the bank was not asked, so no notification follows.
+      // The shopper cancelled: the bank was not asked, so no notification follows.
       if (payment.status === 'waiting') payment.status = 'cancelled';
       return replied(answerOf(payment));
     }
@@ -147,7 +147,7 @@ export class Payments {
     return replied(this.#settled(payment, result.decision === 'approve' ? null : refusal));
   }
 
-  /** The shopper decided on a page, or the bank without one: what to bring back to the shop. */
+  /** The shopper decided on a page, or the bank without one: returns the result for the shop. */
   decided(psp_reference: string, decision: ShopperDecision): { result: string; return_url: string } | null {
     const payment = this.#state.payments.get(psp_reference);
     if (!payment) return null;
@@ -158,19 +158,19 @@ export class Payments {
     return { result, return_url: url.href };
   }
 
-  /** The wallet's phone decided, without a page: the notification says so, and the next look at the QR code. */
+  /** The wallet's phone decided, without a page: reported by the notification, and by the next poll of the QR code. */
   settle(payment: SimulatedPayment, approved: boolean): Answer {
     return this.#settled(payment, approved ? null : 'Refused');
   }
 
-  /** Takes an authorisation back, or gives captured money back. */
+  /** Cancels an authorisation, or refunds captured money. */
   undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND'): string {
     const undone = pspReference();
     const possible =
       eventCode === 'REFUND'
         ? payment.status === 'captured' || payment.status === 'authorised'
         : payment.status === 'authorised' || payment.status === 'waiting';
-    // What was never authorised leaves no trace in the books when it is cancelled.
+    // Cancelling a payment that was never authorised leaves no entry in the books.
     if (possible && payment.status !== 'waiting')
       book(this.#state, payment, eventCode === 'REFUND' ? 'SentForRefund' : 'Cancelled');
     if (possible) payment.status = eventCode === 'REFUND' ? 'refunded' : 'cancelled';

@@ -18,7 +18,7 @@ const frame = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" viewBox="0 0 40 26" fill="none">${inside}</svg>`;
 
 /**
- * A picture as the component shows it beside its fields: a brand's name in a frame; for everything else a plain card.
+ * A picture that the component shows beside its fields: a brand's name in a frame, else a plain card.
  */
 export function picture(name: string): string {
   const mark = marks[name];
@@ -30,7 +30,7 @@ export function picture(name: string): string {
   );
 }
 
-/** Something that looks like the code of a text and is always the same for it; no phone needs to read it here. */
+/** A picture that looks like a QR code and is always the same for a text; no phone needs to read it. */
 export function codePicture(text: string): string {
   const side = 25;
   const bits = createHash('sha512').update(text).digest();

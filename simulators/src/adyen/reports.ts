@@ -20,12 +20,12 @@ const columns = [
   'Captured (PC)',
 ];
 
-// The provider's own exponents: a wrong one of the shop must not agree with them.
+// The provider's own exponents, so that a wrong one of the shop does not go unnoticed.
 const wholeUnits = new Set(['JPY', 'KRW']);
 const decimal = ({ value, currency }: Amount): string =>
   wholeUnits.has(currency) ? String(value) : (value / 100).toFixed(2);
 
-/** What a step does to the registers Received, Authorised and Captured. */
+/** A step's effect on the registers Received, Authorised and Captured. */
 const registers: Record<Booking['record_type'], readonly [number, number, number]> = {
   Received: [1, 0, 0],
   Authorised: [-1, 1, 0],
@@ -60,8 +60,8 @@ function line({ at, psp_reference, reference, type, record_type, amount }: Booki
 }
 
 /**
- * The provider's report downloads, as far as the shop uses them: the Payment accounting report of a day. Unlike the
- * provider's, that of the running day is there too.
+ * The provider's report downloads, as far as the shop uses them: the Payment accounting report of a day. Unlike the provider's,
+ * it also has the current day.
  */
 export function reportApp(state: State, settings: Settings): Hono {
   const app = new Hono();

@@ -1,6 +1,6 @@
 /**
- * The page inside each of the card component's frames: one input that never shows the shop what is typed. It answers
- * the component's messages as the provider's page does, and "encrypts" by putting a mark before the digits.
+ * The page inside each of the card component's frames: one input whose value the shop never sees. It answers the component's
+ * messages as the provider's page does, and "encrypts" by a prefix before the digits.
  */
 export const securedFieldsPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Card field</title>

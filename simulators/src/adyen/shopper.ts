@@ -8,7 +8,7 @@ import { securedFieldsPage } from './securedFields.ts';
 import type { State } from './state.ts';
 import { translationsFor } from './translations.ts';
 
-/** The component's files: its frames, words and pictures, and its statistics, which go nowhere. */
+/** The component's files: its frames, texts and pictures, and its statistics, which are discarded. */
 function componentFiles(app: Hono): void {
   app.get('/checkoutshopper/securedfields/:key/:version/securedFields.html', (context) =>
     context.html(securedFieldsPage),
@@ -27,7 +27,7 @@ function componentFiles(app: Hono): void {
       return context.body(picture(name));
     });
   }
-  // The component asks for these even with its statistics off.
+  // The component requests these even with its statistics off.
   app.get('/checkoutshopper/assets/html/:key/:file', (context) =>
     context.html('<!doctype html><html lang="en"><title>Device</title></html>'),
   );
@@ -38,7 +38,7 @@ function componentFiles(app: Hono): void {
   }
 }
 
-/** What the component asks while the shopper pays. */
+/** The component's requests during a payment. */
 function componentCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
     const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
@@ -49,7 +49,7 @@ function componentCalls(app: Hono, state: State, payments: Payments): void {
       brands: [{ brand, enableLuhnCheck: true, supported: true, cvcPolicy: 'required', expiryDatePolicy: 'required' }],
     });
   });
-  // The QR code's page looks here until the phone has decided: at the third look it has.
+  // The QR code's page polls here until the phone has decided, which happens at the third poll.
   const polls = new Map<string, number>();
   app.post('/checkoutshopper/services/PaymentInitiation/v1/status', async (context) => {
     const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();

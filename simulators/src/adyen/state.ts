@@ -35,22 +35,22 @@ export type StoredCard = {
 /** What a shopper does on the bank's or wallet's page. */
 export type ShopperDecision = 'approve' | 'refuse' | 'cancel';
 
-/** What the phone does with a QR code: pays at the third look, is refused then, or never looks. */
+/** The phone's reaction to a QR code: pays at the third poll, is refused then, or never polls. */
 type PhoneDecision = 'approve' | 'refuse' | 'wait';
 
 export type Knobs = {
-  /** The next payment call meets this fault, once. */
+  /** The next payment call gets this fault, once. */
   next_fault: Fault | null;
-  /** How notifications travel that say nothing themselves. */
+  /** Delivery of notifications whose card names none. */
   delivery: Delivery;
-  /** Milliseconds a delayed notification takes, and a late answer. */
+  /** Delay of a delayed notification, and of a late answer, in milliseconds. */
   delay_ms: number;
   phone: PhoneDecision;
   /** Fields put over every answer to a payment or its details; null leaves the field out. */
   answer_change: Record<string, unknown>;
 };
 
-/** A step of a payment, as the provider's books have it. */
+/** A step of a payment in the provider's books. */
 export type Booking = {
   at: Date;
   psp_reference: string;
@@ -60,18 +60,18 @@ export type Booking = {
   amount: Amount;
 };
 
-/** What the simulator remembers, all in memory. */
+/** The simulator's state, all in memory. */
 export type State = {
   payments: Map<string, SimulatedPayment>;
   /** The books: every step of every payment, in its order. */
   bookings: Booking[];
-  /** Idempotency key → the answer that the first call got. */
+  /** Idempotency key → the first call's answer. */
   answers: Map<string, Promise<unknown>>;
-  /** What a shopper brings back from a page → whose payment, and how it ended. */
+  /** Result of a page → its payment, and the outcome. */
   results: Map<string, { psp_reference: string; decision: ShopperDecision }>;
   cards: Map<string, StoredCard>;
   knobs: Knobs;
-  /** Keys whose fault has been had. */
+  /** Keys whose fault has already occurred. */
   faulted: Set<string>;
   /** Every call, for tests: method, path and key. */
   calls: { method: string; path: string; key: string | null }[];
@@ -99,7 +99,7 @@ export function book(
 
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-/** A reference as the provider makes them: 16 capitals and figures. */
+/** A reference in the provider's format: 16 capitals and digits. */
 export function pspReference(): string {
   return Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('');
 }

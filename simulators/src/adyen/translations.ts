@@ -1,4 +1,4 @@
-// What the card component shows beside its fields, in the languages it asks for; the rest it knows in English itself.
+// The texts of the card component beside its fields, in the languages it requests; it has English itself.
 const keys = [
   'creditCard.cardNumber.label',
   'creditCard.expiryDate.label',
@@ -346,11 +346,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The component's words for a locale as it asks for it (`fr-FR`, `zh-TW`); none for one that it knows itself. */
+/** The component's texts for a locale as it requests it (`fr-FR`, `zh-TW`); none for a language it has itself. */
 export function translationsFor(locale: string): Record<string, string> {
   const row = words[locale] ?? words[locale.split('-')[0] ?? ''] ?? [];
   const translated: Record<string, string> = Object.fromEntries(row.map((text, at) => [keys[at] ?? 'payButton', text]));
-  // A frame is called by its field's name.
+  // A frame is named after its field.
   const called = Object.entries(frames).flatMap(([frame, key]) => {
     const name = translated[key];
     return name === undefined ? [] : [[`creditCard.${frame}.aria.iframeTitle`, name]];

@@ -4,14 +4,14 @@ import { serveHere } from '../serving.ts';
 
 export type BreachSimulator = {
   readonly url: string;
-  /** The ranges that were asked for, in order. */
+  /** The requested ranges, in order. */
   readonly asked: string[];
-  /** Answers every question with a fault of its own until set back. */
+  /** Answers every request with a server error until reset. */
   broken: boolean;
   readonly close: () => Promise<void>;
 };
 
-/** A local range service that knows the given passwords, with the padding that its users ask for. */
+/** A local range service that knows the given passwords, with the padding that clients request. */
 export async function createBreachSimulator(options: {
   port: number;
   breached: readonly string[];

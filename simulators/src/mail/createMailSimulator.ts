@@ -11,19 +11,19 @@ export type MailSimulator = { smtp_url: string; outbox_url: string; mails: Store
 
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
-/** An SMTP server that adds what it takes to `mails`. */
+/** An SMTP server that adds accepted mails to `mails`. */
 function smtpServer(mails: StoredMail[]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 10 * 1024 * 1024,
-    // Milliseconds that a sender's idle connection may keep a closing server.
+    // How long a sender's idle connection may delay the closing of the server, in milliseconds.
     closeTimeout: 200,
     onData(stream, _session, done) {
       const keep = async (): Promise<void> => {
         const parts: Buffer[] = [];
         for await (const part of stream) parts.push(part as Buffer);
-        // The size that a sender announces is checked before; what comes is counted here.
+        // The announced size is checked earlier; this counts the received bytes.
         if (stream.sizeExceeded) throw Object.assign(new Error('the mail is too large'), { responseCode: 552 });
         const mail = await PostalMime.parse(Buffer.concat(parts));
         mails.push({
@@ -43,7 +43,7 @@ function smtpServer(mails: StoredMail[]): SMTPServer {
   });
 }
 
-/** The pages to read the mails, beside text messages where there are some. */
+/** The pages that show the mails, and text messages where there are some. */
 function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
   const app = new Hono();
   if (sms) app.route('/sms', sms);
@@ -56,7 +56,7 @@ function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
   app.get('/mails/:id/html', (context) => {
     const mail = mails.find(({ id }) => id === Number(context.req.param('id')));
     if (!mail) return context.notFound();
-    // A mail runs no script and fetches only its pictures, whatever it contains.
+    // A mail runs no script and loads only its pictures, whatever it contains.
     context.header(
       'content-security-policy',
       "sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'",
@@ -67,8 +67,8 @@ function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
 }
 
 /**
- * Starts an SMTP server that keeps every mail, and a page to read them, beside text messages where there are some. Port
- * 0 takes any free one.
+ * Starts an SMTP server that stores every mail, and a page that shows them, with text messages where there are some. Port 0
+ * takes any free one.
  */
 export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
   const mails: StoredMail[] = [];

@@ -1,4 +1,4 @@
-// The mail server as a mail library sees it.
+// Tests the mail server with a mail library.
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailSimulator, type MailSimulator } from './createMailSimulator.ts';
@@ -20,7 +20,7 @@ const mail = {
   messageId: '<order-1@example.com>',
 };
 
-test('a mail arrives letter by letter, its headers too', async () => {
+test('delivers a mail unchanged, its headers too', async () => {
   const sent = await transport().sendMail({
     ...mail,
     headers: { 'content-language': 'fr', 'list-unsubscribe': '<https://shop.example/u?hash=1>' },
@@ -42,7 +42,7 @@ test('a mail arrives letter by letter, its headers too', async () => {
   ]);
 });
 
-test('a pool sends many over its connections, each once', async () => {
+test('delivers each mail of a pool once over its connections', async () => {
   const pool = transport({ pool: true, maxConnections: 3 });
   await Promise.all(
     Array.from({ length: 20 }, (_, at) => pool.sendMail({ ...mail, messageId: `<${at}@example.com>` })),
@@ -60,14 +60,14 @@ test('S7: a recipient with a line break reaches one mailbox and forges no header
   expect(simulator.mails.flatMap(({ headers }) => headers.map(({ key }) => key))).not.toContain('bcc');
 });
 
-test('a mail beyond ten megabytes is refused', async () => {
+test('refuses a mail beyond ten megabytes', async () => {
   await expect(transport().sendMail({ ...mail, text: 'x'.repeat(11 * 1024 * 1024) })).rejects.toMatchObject({
     responseCode: 552,
   });
   expect(simulator.mails).toEqual([]);
 });
 
-test('the outbox shows what arrived, in a page that runs nothing', async () => {
+test('the outbox shows each mail, in a page that runs no script', async () => {
   await transport().sendMail({ ...mail, html: '<script>alert(1)</script><p>Merci</p>' });
   const page = await fetch(`${simulator.outbox_url}/mails/1/html`);
   expect(page.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/u);

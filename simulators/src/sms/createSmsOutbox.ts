@@ -3,9 +3,9 @@ import { messagesPage } from './pages.ts';
 import type { StoredSms } from './storedSms.ts';
 
 type SmsKnobs = {
-  /** Answers every message with this status until set back; null takes them. */
+  /** Answers every message with this status until reset; null accepts them. */
   answer: number | null;
-  /** Takes the message and drops the connection's answer: the sender does not learn that it was taken. */
+  /** Accepts the message and closes the connection without an answer. */
   lose_answer: boolean;
 };
 
@@ -14,8 +14,8 @@ export type SmsOutbox = { app: Hono; messages: StoredSms[]; knobs: SmsKnobs };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * An SMS provider that sends nothing and keeps everything: `POST /messages` as the shop's adapter speaks it, each name
- * once; a page to read them.
+ * An SMS provider that sends nothing and stores everything: `POST /messages` as the shop's adapter calls it, each name once; a
+ * page shows them.
  */
 export function createSmsOutbox(api_key: string): SmsOutbox {
   const messages: StoredSms[] = [];

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { serveHere } from '../serving.ts';
 
-/** What a page's script gives out: the form is part of the token, as its action is part of Cloudflare's. */
+/** The token of a page's script: contains the form, as Cloudflare's contains the action. */
 const script = `window.turnstile = {
   render(place, { action, callback }) {
     place.textContent = 'Turnstile';
@@ -15,12 +15,12 @@ const script = `window.turnstile = {
 
 export type TurnstileSimulator = {
   readonly url: string;
-  /** Answers every question with a fault of its own until set back. */
+  /** Answers every request with a server error until reset. */
   broken: boolean;
   readonly close: () => Promise<void>;
 };
 
-/** A local Turnstile: its script solves at once, its server takes each token once and names its form and host. */
+/** A local Turnstile: its script solves at once, its server accepts each token once and names its form and host. */
 export async function createTurnstileSimulator(options: {
   port: number;
   secret_key: string;

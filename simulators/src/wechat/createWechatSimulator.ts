@@ -23,7 +23,7 @@ const words: Readonly<Record<number, string>> = {
 
 type Grant = { person: string; until: number; used: boolean };
 
-/** What WeChat remembers, all in memory. */
+/** WeChat's state, all in memory. */
 type State = {
   knobs: WechatKnobs;
   codes: Map<string, Grant>;
@@ -34,12 +34,12 @@ type State = {
 
 const openidOf = (person: string): string => `o6_${person}_in_this_shop`;
 const unionidOf = (person: string): string => `u1_${person}_everywhere`;
-// WeChat says text/plain whatever it answers, and 200 whatever went wrong.
+// WeChat sends text/plain for every answer, and 200 for every error.
 const say = (context: Context, answer: object) => context.text(JSON.stringify(answer));
 const refuse = (context: Context, errcode: number) =>
   say(context, { errcode, errmsg: `${words[errcode] ?? 'refused'}, rid: ${randomBytes(8).toString('hex')}` });
 
-/** The page that asks the person, and what it sends back to the shop. */
+/** The consent page, and its redirect back to the shop. */
 function consentPages(app: Hono, state: State, { app_id }: Account): void {
   app.get('/connect/oauth2/authorize', (context) => {
     const { appid, redirect_uri = '', response_type, scope, state: nonce = '' } = context.req.query();
@@ -71,7 +71,7 @@ function grantToken(context: Context, state: State, person: string) {
   return say(context, { access_token, expires_in: tokenSeconds, refresh_token, openid, scope: 'snsapi_userinfo' });
 }
 
-/** Codes and refresh tokens for access tokens. */
+/** Exchanges codes and refresh tokens for access tokens. */
 function tokenCalls(app: Hono, state: State, { app_id, app_secret }: Account): void {
   app.get('/sns/oauth2/access_token', (context) => {
     const { appid, secret, code = '', grant_type } = context.req.query();
@@ -91,7 +91,7 @@ function tokenCalls(app: Hono, state: State, { app_id, app_secret }: Account): v
   });
 }
 
-/** Whose account it is. */
+/** The user of an access token. */
 function personCalls(app: Hono, state: State): void {
   app.get('/sns/userinfo', (context) => {
     const { access_token = '', openid } = context.req.query();

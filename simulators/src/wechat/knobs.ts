@@ -1,20 +1,20 @@
-/** What a test or a developer may change of the local WeChat. */
+/** Settings of the local WeChat that a test or a developer may change. */
 export type WechatKnobs = {
-  /** Whose phone it is: another name is another person. */
+  /** The owner of the phone: another name is another person. */
   person: string;
-  /** WeChat tells no union id: the account is not joined to an open platform. */
+  /** Returns no union id: the account is not joined to an open platform. */
   no_unionid: boolean;
-  /** The person left WeChat between consent and question (40003). */
+  /** The person left WeChat between consent and request (40003). */
   unknown_person: boolean;
-  /** The code comes back spoilt (40029). */
+  /** The code comes back invalid (40029). */
   spoilt_code: boolean;
-  /** Every question is answered with this number; null answers as it should. */
+  /** Answers every request with this error number; null answers normally. */
   errcode: number | null;
-  /** The API answers nothing but 502. */
+  /** The API answers only 502. */
   down: boolean;
 };
 
-/** As it answers while nothing is changed. */
+/** The default settings. */
 export const newKnobs = (): WechatKnobs => ({
   person: 'anne',
   no_unionid: false,

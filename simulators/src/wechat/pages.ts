@@ -1,7 +1,7 @@
 import { escape } from '../mail/pages.ts';
 import type { WechatKnobs } from './knobs.ts';
 
-/** WeChat's question whether the shop may know who the visitor is, as its app shows it: accept, refuse, and as whom. */
+/** WeChat's consent page as its app shows it: accept, refuse, and as which person. */
 export function consentPage({
   redirect_uri,
   state,

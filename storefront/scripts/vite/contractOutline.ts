@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-// What the browser does with a call needs its base, method and path.
+// The browser needs only the base, method and path of a call.
 const schemas: ReadonlySet<string> = new Set(['work', 'params', 'query', 'body', 'answer', 'summary', 'source']);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number };
@@ -10,7 +10,7 @@ type Literal = Node & { readonly properties?: readonly Property[] };
 type Declarator = Node & { readonly init?: Call | null };
 type Statement = Node & { readonly declaration?: Node | null; readonly declarations?: readonly Declarator[] };
 
-/** What makes a module's constants: schemas, endpoints, and objects of them. */
+/** Calls that create a module's constants: schemas, endpoints, and objects of them. */
 function makers(body: readonly Node[]): Call[] {
   return body
     .map((statement: Statement): Statement => statement.declaration ?? statement)
@@ -25,7 +25,7 @@ function schemasOf(call: Call): readonly Property[] {
   return (first?.properties ?? []).filter(({ key }) => schemas.has(key?.name ?? ''));
 }
 
-/** A module that is imported for nothing would still come along into the piece of its importer. */
+/** Removes an unused import: its module would still be bundled with its importer. */
 function withoutUnusedImports(code: string): string {
   return code.replaceAll(/^import \{([^}]*)\} from ['"][^'"]+['"];$/gmu, (statement, names: string) => {
     const rest = code.replace(statement, '');
@@ -37,9 +37,9 @@ function withoutUnusedImports(code: string): string {
 }
 
 /**
- * In the browser a call needs its method and path, not its schemas: the server checks requests, tests check answers. So
- * the client build takes the schemas out of every `endpoint({ … })` and marks what makes a constant as free of effects:
- * what nothing else uses then falls away, and with it the validation library.
+ * In the browser a call needs its method and path, not its schemas: the server validates requests, tests validate answers. So
+ * the client build removes the schemas from every `endpoint({ … })` and marks the constants' initializers as pure. Tree shaking
+ * then drops the unused ones, and with them the validation library.
  */
 export function contractOutline(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function contractOutline(): Plugin {
       let outline = code;
       for (const { at, to, text } of edits.toReversed()) {
         const rest = outline.slice(to);
-        // An entry goes with its comma.
+        // Removes an entry with its comma.
         outline = outline.slice(0, at) + text + (at === to ? rest : rest.replace(/^\s*,/u, ''));
       }
       return { code: withoutUnusedImports(outline), map: null };

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The house's folder: HOUSE, as for the server, from the project's root. */
 const marks = join(resolve(import.meta.dirname, '../../..', process.env.HOUSE || 'house'), 'marks');
 
-/** `virtual:house`: the name and marks of the house that this build dresses. No product code knows them otherwise. */
+/** `virtual:house`: the name and marks of the house that this build is for. Product code has no other access to them. */
 export function houseMarks(folder: string = marks): Plugin {
   const id = '\0virtual:house';
   return {

@@ -6,14 +6,14 @@ import { compiledOf, messagesFolder } from '../catalogue.ts';
 const catalogues = '\0virtual:message-catalogues';
 const urls = '\0virtual:message-urls';
 
-/** Path of a locale's compiled messages; storefronts with the same words share one file. */
+/** Path of a locale's compiled messages; storefronts with the same texts share one file. */
 function fileOf(json: string): string {
   return `assets/messages-${createHash('sha256').update(json).digest('hex').slice(0, 12)}.json`;
 }
 
 /**
- * Compiles the PO files: the server reads all locales from a module, the browser fetches its own as JSON (not as
- * script: it is parsed quicker and is no part of the first-load JavaScript).
+ * Compiles the PO files: the server reads all locales from a module, the browser loads its own as JSON, which parses faster
+ * than a script and does not count as first-load JavaScript.
  */
 export function messageCatalogues(): Plugin {
   const all = () => locales.map((locale) => [locale, compiledOf(locale)] as const);
@@ -24,7 +24,7 @@ export function messageCatalogues(): Plugin {
     },
     load(asked) {
       if (asked === catalogues) {
-        // Storefronts of a language share their object unless one has words of its own.
+        // Storefronts of a language share their object unless one has texts of its own.
         const seen = new Map<string, string>();
         const rows = all().map(([locale, messages]) => {
           const json = JSON.stringify(messages);
@@ -45,7 +45,7 @@ export function messageCatalogues(): Plugin {
       const files = new Map(all().map(([, messages]) => [fileOf(JSON.stringify(messages)), JSON.stringify(messages)]));
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
     },
-    // In development: an edited text shows at once.
+    // In development, an edited text updates at once.
     hotUpdate({ file }) {
       if (!file.startsWith(messagesFolder) || !file.endsWith('.po')) return undefined;
       for (const id of [catalogues, urls]) {

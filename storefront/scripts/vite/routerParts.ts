@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-// Parts of the router that this storefront never runs, by file → what others import from there. All routes are
-// known from the start (`routeDiscovery: initial`), nothing is instrumented in the browser, and the root has an error
-// page and a first page of its own.
+// Parts of the router that this storefront never runs, by file → the names that others import from it. All routes are known
+// from the start (`routeDiscovery: initial`), the browser has no instrumentation, and the root has its own error page and first
+// page.
 const unused: Readonly<Record<string, string>> = {
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;

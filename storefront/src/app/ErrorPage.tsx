@@ -8,7 +8,7 @@ import css from './errorPage.module.css';
 
 const Words = lazyPart(async () => (await import('./ErrorWords.tsx')).ErrorWords);
 
-/** The words of an error page; fetched when there is an error. */
+/** The text of an error page; loaded only on an error. */
 export function ErrorWords({ missing }: { missing: boolean }) {
   return (
     <Suspense>
@@ -17,7 +17,7 @@ export function ErrorWords({ missing }: { missing: boolean }) {
   );
 }
 
-/** The page of kind 404 and of faults, for when not even the header could be made. */
+/** The page of kind 404 and of server faults, for when even the header could not render. */
 export function ErrorPage() {
   const error = useRouteError();
   const locale = useLocale();

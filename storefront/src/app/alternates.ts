@@ -8,12 +8,12 @@ export function everywhere(path: string): Alternates {
   return Object.fromEntries(served.map((locale) => [locale, path]));
 }
 
-/** A path that carries each language's word. */
+/** A path with the word of each language. */
 export function everywhereWith(name: 'checkout' | 'search', rest = ''): Alternates {
   return Object.fromEntries(served.map((locale) => [locale, `/${pathWordsOf(locale)[name]}${rest}`]));
 }
 
-/** What the contract says of other storefronts, with names that are no locale left out. */
+/** The other storefronts of a contract answer, without names that are no locale. */
 export function alternatesOf(map: Readonly<Record<string, string>>): Alternates {
   return Object.fromEntries(served.flatMap((locale) => (map[locale] === undefined ? [] : [[locale, map[locale]]])));
 }

@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { LocaleContext, localeOfPath } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
 
-// Only this page's language is fetched; the head has asked for it already.
+// Loads only this page's language; the head already preloads it.
 async function start(): Promise<void> {
   const locale = localeOfPath(location.pathname);
   const url = document.documentElement.dataset['messages'] ?? '';

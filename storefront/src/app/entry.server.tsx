@@ -7,17 +7,17 @@ import { serverCatalogue } from '../lib/text.server.ts';
 import { loadContext } from './loadContext.ts';
 
 export { contextOf } from './loadContext.ts';
-/** Whom this build dresses: the server refuses to open another house with it. */
+/** The house that this build is for: the server refuses to open another house with it. */
 export const house_name = house.name;
 
-/** Reports what a loader or a component threw to the shop's log; the router would write to the console. */
+/** Reports errors of loaders and components to the shop's log; the router would write to the console. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
-  // An address that leads nowhere is no fault, and may hold anything.
+  // A 404 is no fault, and its address may hold anything.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (context instanceof RouterContextProvider) context.get(loadContext).report(error);
 }
 
-/** Renders a page whole: it is kept in the page cache, so there is nothing to stream. */
+/** Renders a whole page: it is stored in the page cache, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      // One piece: a boundary sent later would need a script of React's to move it into place.
+      // In one piece: a boundary streamed later would need an inline script of React to move it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void (failed = error),
     },

@@ -1,14 +1,14 @@
 import type { PageSettings } from '@vitrine/contract/settings';
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** What the server hands to the pages. Nothing in it knows the visitor: pages are public. */
+/** The server's values for the pages. None of them identifies the visitor: pages are public. */
 type LoadContext = {
   /**
    * Answers a call in the process itself; the path starts with `/api/commerce/` or `/api/backend/`, as a browser's
    * would.
    */
   readonly fetch_commerce: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Marks the inline elements that are ours; the server turns it into hashes. */
+  /** Marks our own inline elements; the server turns the mark into hashes. */
   readonly nonce: string;
   /** Scheme and host of the public address, without a slash at the end. */
   readonly origin: string;
@@ -23,7 +23,7 @@ type LoadContext = {
 
 export const loadContext = createContext<LoadContext>();
 
-/** Wraps the values as the router wants them: `createRequestHandler(build, mode)(request, contextOf({ … }))`. */
+/** Wraps the values for the router: `createRequestHandler(build, mode)(request, contextOf({ … }))`. */
 export function contextOf(values: LoadContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[loadContext, values]]));
 }

@@ -2,8 +2,8 @@ import { type Locale, pathWords, pathWordsOf } from '@vitrine/rules/storefronts/
 import { data, redirect } from 'react-router';
 
 /**
- * The locale's own word, whichever language's the address has; throws 404 when it is none. For a page whose query the browser
- * reads: a redirect is made without it, and a bank may still lead to a word that was the locale's before. Spec 1 §2.
+ * The locale's own word for any language's word in the address; throws 404 for an unknown one. For a page whose query the
+ * browser reads: a redirect would drop the query, and a bank may still redirect to a former word of the locale. Spec 1 §2.
  */
 export function anyWord(locale: Locale, name: 'checkout' | 'search' | 'store', url: URL): string {
   const [, , asked = ''] = url.pathname.replace(/\.data$/u, '').split('/');
@@ -12,8 +12,7 @@ export function anyWord(locale: Locale, name: 'checkout' | 'search' | 'store', u
 }
 
 /**
- * The locale's own word; throws a redirect when the address has another language's, 404 when it is no such word. Spec 1
- * §2.
+ * The locale's own word; throws a redirect when the address has another language's word, 404 for an unknown one. Spec 1 §2.
  */
 export function ownWord(locale: Locale, name: 'checkout' | 'search' | 'store', url: URL): string {
   const word = anyWord(locale, name, url);

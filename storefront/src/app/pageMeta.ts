@@ -10,7 +10,7 @@ type RootData = { readonly origin: string; readonly image_base: string };
 
 const isRoot = (value: unknown): value is RootData => typeof value === 'object' && value !== null && 'origin' in value;
 
-/** Links to the same page in the other storefronts, reciprocal because each makes them from the same map. */
+/** Links to the same page in the other storefronts; they are reciprocal because all are made from the same map. */
 function hreflang(page: Page, origin: string): MetaDescriptor[] {
   const at = (locale: Locale) => `${origin}/${locale}${page.alternates[locale] ?? ''}`;
   const rows = served.filter((locale) => page.alternates[locale] !== undefined);
@@ -20,7 +20,7 @@ function hreflang(page: Page, origin: string): MetaDescriptor[] {
     hrefLang: storefronts[locale].tag,
     href: at(locale),
   }));
-  // A visitor that no storefront fits chooses the country on the front page, else reads the page in English.
+  // A visitor whom no storefront matches chooses the country on the front page, or reads the page in English.
   const neutral = page.path === '' ? `${origin}/` : at(rows.includes('us_en') ? 'us_en' : (rows[0] ?? 'us_en'));
   return rows.length > 1 ? [...links, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: neutral }] : [];
 }
@@ -37,7 +37,7 @@ function crumbData(page: Page, origin: string, locale: string): MetaDescriptor[]
 }
 
 /**
- * The head of every page, from the `page` of its loader: title, description, canonical, hreflang, JSON-LD, first
+ * The head of every page, from the `page` of its loader: title, description, canonical, hreflang, JSON-LD, preload of the first
  * picture.
  */
 export function pageMeta({

@@ -9,7 +9,7 @@ type Personal = Extract<
 >;
 
 /**
- * A page whose content belongs to the visitor: the same for all until the browser asks, and none for search engines.
+ * A page with the visitor's own content: its HTML is the same for all, and search engines do not index it.
  */
 export function personalPage(locale: Locale, kind: Personal, path: string): Page {
   const title = serverText(locale, 'shell')(`page.${kind}`);

@@ -18,12 +18,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { origin, image_base, flags, settings } = context.get(loadContext);
   const asked = 'locale' in params ? String(params.locale) : '';
   const locale = isServed(asked) ? asked : neutralLocale;
-  // The page gets only its own faces' addresses: the table of all would weigh on every first load.
+  // The page gets only the addresses of its own fonts: the table of all would add to every first load.
   const fonts = { first: firstFonts, script: scriptFonts[storefrontOf(locale).language] };
   return { origin, image_base, flags, settings, fonts, messages: message_urls[locale] };
 }
 
-// Nothing here changes while the shopper stays in a storefront; another one is another document.
+// Nothing here changes within a storefront; another one is another document.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: house.monogram, type: 'image/svg+xml' }];

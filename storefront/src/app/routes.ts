@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { pathWords } from '@vitrine/rules/storefronts/storefronts';
 
-// The words of a path differ by language (spec 1 §2): one route for each, on the same file. The file sends a word of
-// another language to its own.
+// The words of a path differ by language (spec 1 §2): one route for each, on the same file. The file redirects another
+// language's word to its own.
 const wordsOf = (name: 'checkout' | 'search') => [...new Set(Object.values(pathWords).map((words) => words[name]))];
 const checkout = wordsOf('checkout');
 const search = wordsOf('search');
@@ -28,11 +28,11 @@ export default [
     route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
     ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),
-    // One route for all words: each of its own would weigh on every page's first load.
+    // One route for all words: one for each would add to every page's first load.
     route(':locale/:word/:country/*', 'routes/store.tsx'),
     route(':locale/:checkout/validation', 'routes/validation.tsx'),
     route(':locale/:checkout/confirmation', 'routes/confirmation.tsx'),
-    // Tokens and primitives in all their states; not part of the built shop.
+    // Tokens and primitives in all their states; not part of the production build.
     ...(process.env['NODE_ENV'] === 'production' ? [] : [route(':locale/style', 'routes/style.tsx')]),
     route(':locale/*', 'routes/missing.tsx'),
   ]),

@@ -5,13 +5,13 @@ import type { TrayEntry, TrayName, TrayParams } from '../lib/trays.ts';
 
 type TrayRow = {
   /**
-   * Whether it shows a person's data: then a signed-out visitor gets the sign-in instead, unless the parameter is
-   * there by which the server knows the person. Spec 1 §2.
+   * Whether it shows personal data: a signed-out visitor then gets the sign-in instead, unless the parameter is present by
+   * which the server identifies the person. Spec 1 §2.
    */
   readonly access: 'public' | 'personal' | { readonly personal_unless: 'hash' | 'email' };
-  /** The pages that it shows a part of: on others there is nothing in it. */
+  /** The page kinds that it belongs to: on others it would be empty. */
   readonly pages: 'every' | readonly PageKind[];
-  /** Fetches its component, when it is first wanted; it takes the parameters of its trigger or fragment as props. */
+  /** Loads its component on first use; it takes the parameters of its trigger or fragment as props. */
   readonly load: () => Promise<ComponentType<TrayParams>>;
 };
 
@@ -22,7 +22,7 @@ const publicTray = (load: TrayRow['load'], pages: TrayRow['pages'] = 'every'): T
 });
 const personalTray = (load: TrayRow['load']): TrayRow => ({ access: 'personal', pages: 'every', load });
 
-/** Every tray with every fact about it. Features register here; they never know each other. */
+/** All trays with their facts. Features register here and never import each other. */
 export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   navigation: publicTray(() => import('./trays/NavigationTray.tsx').then((module) => module.NavigationTray)),
   country: publicTray(() => import('./trays/CountryTray.tsx').then((module) => module.CountryTray)),
@@ -35,13 +35,13 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
     ['category', 'grid', 'search'],
   ),
-  // A guest's order is asked for with its email.
+  // A guest's order is requested with its email.
   order: {
     access: { personal_unless: 'email' },
     pages: 'every',
     load: () => import('../features/orders/OrderTray.tsx').then((module) => module.OrderTray),
   },
-  // What the link of a message leads to asks for the sign-in itself.
+  // The target of the link in a message asks for the sign-in itself.
   'own-data': {
     access: { personal_unless: 'hash' },
     pages: 'every',
@@ -56,7 +56,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
   ),
   account: personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
-  // The way to an order: the account, for a signed-in customer (spec 3 §2).
+  // The order lookup: for a signed-in customer, the account (spec 3 §2).
   'find-order': personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
   signin: publicTray(() => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray)),
   'edit-profile': personalTray(() =>
@@ -90,7 +90,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
 export const trayComponents: Partial<Record<TrayName, LazyExoticComponent<ComponentType<TrayParams>>>> =
   Object.fromEntries(Object.entries(trayTable).map(([name, { load }]) => [name, lazyPart(load)]));
 
-/** Fetches a tray's code ahead: a pointer or focus is on its trigger. */
+/** Preloads a tray's code when a pointer or focus is on its trigger. */
 export function warmTray(name: TrayName): void {
   void trayTable[name].load();
 }
@@ -101,7 +101,7 @@ export function asksForSignIn({ name, params }: Pick<TrayEntry, 'name' | 'params
   return access === 'personal' || (access !== 'public' && params[access.personal_unless] === undefined);
 }
 
-/** Whether a tray has something to show on a page of this kind. */
+/** Whether a tray has content on a page of this kind. */
 export function belongsOn(name: TrayName, kind: PageKind | undefined): boolean {
   const { pages } = trayTable[name];
   return pages === 'every' || (kind !== undefined && pages.includes(kind));

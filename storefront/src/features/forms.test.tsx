@@ -1,4 +1,4 @@
-// Every form of the shop behaves alike: what the form layer promises (decisions/0025), tried on each of them.
+// All forms of the shop behave alike: tests the promises of the form layer (decisions/0025) on each of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement | null;
 
-/** Opens a form; its call is answered by `answer`, or breaks where there is none. */
+/** Opens a form; `answer` answers its call, or without one the network fails. */
 async function open(form: FormCase, answer?: () => { status: number; body: unknown }): Promise<HTMLFormElement> {
   act(() => setSession({ user: isGuest(form) ? null : userOf(), basket: basketOf([lineOf()]) }));
   for (const [call, body] of Object.entries({ ...commonReads, ...form.reads })) server.on(call, () => ({ body }));
@@ -67,7 +67,7 @@ async function write(id: string, value: string | true): Promise<void> {
 
 // A user fills fields one after the other, so the loops below await each.
 
-/** Ticks what a country asks consent for. */
+/** Ticks the consents that a country asks for. */
 async function consent(element: HTMLFormElement): Promise<void> {
   for (const tick of element.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([id])'))
     // The box for all consents ticks the others.
@@ -118,7 +118,7 @@ test('no form submits itself outside of the form layer', () => {
     (name) => name.endsWith('.tsx') && !name.includes('.test.'),
   );
   const own = files.filter((name) => readFileSync(path.join(source, name), 'utf8').includes('onSubmit='));
-  // They check nothing and call nothing, or put something before the layer's own handler.
+  // They validate and call nothing, or run something before the layer's own handler.
   expect(own.toSorted()).toEqual([
     'app/shell/NewsletterLine.tsx',
     'features/checkout/AddressStep.tsx',
@@ -196,7 +196,7 @@ describe.each(formCases)('$file', (form) => {
     const element = await open(form, refusal(429, 429));
     await fill(form, element);
     await press(element);
-    // A5: asking for a password has one answer. A payment says it beside the button.
+    // A5: requesting a password has one answer. A payment shows its refusal beside the button.
     if (form.file === 'account/ForgotPasswordForm.tsx') return;
     await waitFor(() => expect(alerts()).toContain(message));
     expectPreserved(form);

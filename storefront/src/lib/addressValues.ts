@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 
 /**
- * What was typed of a saved address, for the form that changes it. Not by the contract's schema: it would come into the
+ * The form values of a saved address, for the form that edits it. Does not import the contract's schema, which would add to the
  * first load.
  */
 export function addressValues({

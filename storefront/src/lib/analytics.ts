@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What analytics reads. It is filled only after consent, and nothing in it names a person. Spec 3 §9. */
+    /** The data layer that analytics reads. It is filled only after consent and holds no personal data. Spec 3 §9. */
     dataLayer?: object[];
   }
 }
@@ -24,7 +24,7 @@ export function loadScript(address: string): void {
 }
 
 /**
- * Consent was withdrawn: deletes what was collected, and reloads the document, which ends a script that runs already.
+ * Consent was withdrawn: deletes the collected data and reloads the document, which stops a script that already runs.
  */
 export function forgetAll(): void {
   delete window.dataLayer;

@@ -22,7 +22,7 @@ type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.input<Q> : never;
 type InputBody<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<B> : never;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value };
 
-/** What a call needs: exactly the parts that its endpoint declares. */
+/** The parts that an endpoint declares and a call to it must send. */
 export type Input<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', InputBody<E>> & {

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CaptchaCheck, isCaptchaRefusal, useCaptcha } from './captcha.ts';
 
-/** A captcha that only the server asks for, of a visitor whose network failed too often. */
+/** A captcha that the server requires only after too many failed attempts from one network. */
 type AskedCaptcha = {
   /** To be shown by `CaptchaLine`; null until the server asks. */
   readonly shown: CaptchaCheck | null;
-  /** Whether the browser works on it. */
+  /** Whether the browser is solving it. */
   readonly isWorking: boolean;
   /**
-   * Sends a call, and where the server asks for a captcha once more with a solved one. Null where none could be had: the
-   * line then says so. Rejects with what the call rejects with otherwise.
+   * Sends a call and, if the server asks for a captcha, sends it again with a solved one. Returns null if no captcha could be
+   * solved; `CaptchaLine` then shows the failure. Rejects with the error of the call otherwise.
    */
   readonly through: <Answer>(send: (proof: { captcha?: string }) => Promise<Answer>) => Promise<Answer | null>;
 };
 
-/** The captcha of a form that asks for none at first; once asked, every later try brings one. */
+/** The captcha of a form that needs none at first. Once the server has asked, every later attempt sends one. */
 export function useAskedCaptcha(form: CaptchaForm): AskedCaptcha {
   const captcha = useCaptcha(form);
   const [isAsked, setAsked] = useState(false);

@@ -15,9 +15,9 @@ async function renewToken(): Promise<void> {
   await syncing;
 }
 
-// Calls that change something wait until the anti-forgery token is present (spec 1 §7). A token outlived by its session
-// is renewed once, so that a page left open overnight still works.
-/** Sends a request as every call does; `call` does it by the contract. */
+// Calls that change something wait until the anti-forgery token is present (spec 1 §7). A token whose session has expired is
+// renewed once, so that a page left open overnight still works.
+/** Sends a raw request with the headers of every call; `call` adds the contract. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const changes = init.method !== 'GET' && init.method !== 'HEAD';

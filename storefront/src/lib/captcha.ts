@@ -15,16 +15,16 @@ export type CaptchaState = 'off' | 'idle' | 'working' | 'solved' | 'failed';
 export type CaptchaCheck = {
   readonly form: CaptchaForm;
   readonly state: CaptchaState;
-  /** Starts ahead of time; `CaptchaLine` calls it when its form takes the focus. */
+  /** Starts solving ahead of time; `CaptchaLine` calls it when its form receives focus. */
   readonly begin: () => void;
   /**
-   * What to send with the call: `{ captcha }`, or nothing where none is asked. Null where it could not be had: the line
-   * then says so. A proof is handed out once; the next call gets a new one.
+   * The fields to send with the call: `{ captcha }`, or none where the shop needs no captcha. Null if no proof could be had;
+   * `CaptchaLine` then shows the failure. Each proof is returned once; the next call gets a new one.
    */
   readonly proof: () => Promise<{ captcha?: string } | null>;
-  /** Whether the server refused the captcha; the line then says so, and offers to try again. */
+  /** Whether the server refused the captcha. `CaptchaLine` then says so and offers a retry. */
   readonly refused: (error: unknown) => boolean;
-  /** A new try after one that failed. */
+  /** Retries after a failure. */
   readonly again: () => void;
   /** Where a provider's own widget is shown. */
   readonly put: (place: HTMLElement | null) => void;
@@ -42,7 +42,7 @@ async function solve(form: CaptchaForm, locale: Locale, place: HTMLElement | nul
   return solveByWork(form);
 }
 
-/** Whether the server asks for a captcha, or for another one. */
+/** Whether the server requires a captcha, or a new one. */
 export const isCaptchaRefusal = (error: unknown): boolean => isRefusal(error, 'captcha_required');
 
 function createCheck(form: CaptchaForm, locale: Locale) {
@@ -66,7 +66,7 @@ function createCheck(form: CaptchaForm, locale: Locale) {
   };
   const fresh = async (): Promise<Proof | null> => {
     const found = await start();
-    // A form that lay open too long: the old proof would be refused.
+    // The form was open too long and the server would refuse the old proof.
     if (!found || found.until > Date.now()) return found;
     solving = null;
     return start();
@@ -96,8 +96,8 @@ function createCheck(form: CaptchaForm, locale: Locale) {
 }
 
 /**
- * A form's captcha (spec 1 §5): solved by itself once the form takes the focus, its code fetched then. Show it with
- * `CaptchaLine` inside the form; before the call `const proof = await captcha.proof(); if (!proof) return;`.
+ * A form's captcha (spec 1 §5). Its code loads and solves it once the form receives focus. Show it with `CaptchaLine` inside
+ * the form; before the call `const proof = await captcha.proof(); if (!proof) return;`.
  */
 export function useCaptcha(form: CaptchaForm): CaptchaCheck {
   const locale = useLocale();

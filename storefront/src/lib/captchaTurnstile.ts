@@ -1,8 +1,8 @@
-// Cloudflare Turnstile, where the shop's owner chose it instead of our own proof of work.
+// Cloudflare Turnstile, for shops configured to use it instead of our own proof of work.
 import type { CaptchaForm } from '@vitrine/contract/captcha';
 import type { Proof } from './captcha.ts';
 
-/** Cloudflare takes a token for five minutes; a minute is left for the call. */
+/** Cloudflare accepts a token for five minutes; this leaves a minute for the call. */
 const goodForMs = 4 * 60_000;
 
 type Settings = {
@@ -42,7 +42,7 @@ function load(script: string): Promise<Turnstile> {
 
 const shown = new WeakMap<HTMLElement, string>();
 
-/** Shows Cloudflare's widget in `place` and waits for its token. Rejects where it cannot be had. */
+/** Shows Cloudflare's widget in `place` and waits for its token. Rejects if the widget cannot load or fails. */
 export async function solveByTurnstile(
   form: CaptchaForm,
   { place, script, site_key, tag }: { place: HTMLElement; script: string; site_key: string; tag: string },

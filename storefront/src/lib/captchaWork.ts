@@ -1,11 +1,11 @@
-// Proof of work: the browser searches for the key that our server hid in a puzzle. ALTCHA's worker does the searching.
+// Proof of work: the browser searches for the key of a puzzle from our server, in ALTCHA's worker.
 import { captchaChallenge, type CaptchaForm } from '@vitrine/contract/captcha';
 import solver from 'altcha/workers/pbkdf2?url';
 import { call } from './browserCall.ts';
 import type { Proof } from './captcha.ts';
 
 const patienceMs = 90_000;
-/** A proof is handed over with time left for the call. */
+/** A proof is used only if this much time is left for the call. */
 const marginMs = 60_000;
 
 type Challenge = Awaited<ReturnType<typeof call<typeof captchaChallenge>>>;
@@ -14,7 +14,7 @@ type Solution = { readonly counter: number; readonly derivedKey: string };
 const isSolution = (value: unknown): value is Solution =>
   typeof value === 'object' && value !== null && 'counter' in value && 'derivedKey' in value;
 
-/** Several workers, each on every n-th key; the first to find it ends them all. */
+/** Runs several workers, each on every n-th key; the first to find it stops the others. */
 function search(challenge: Challenge): Promise<Solution> {
   const counterStep = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1));
   const workers = Array.from({ length: counterStep }, () => new Worker(solver));
@@ -35,7 +35,7 @@ function search(challenge: Challenge): Promise<Solution> {
   });
 }
 
-/** Asks for a form's puzzle and solves it. Rejects where the server or a worker cannot be had. */
+/** Requests a puzzle for a form and solves it. Rejects if the server or a worker is unavailable. */
 export async function solveByWork(form: CaptchaForm): Promise<Proof> {
   const challenge = await call(captchaChallenge, { query: { formId: form } });
   const { counter, derivedKey } = await search(challenge);

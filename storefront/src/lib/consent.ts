@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useSettings } from './settings.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What the visitor chose: `analytics.moment`, `1.1790000000`. Beside the banner's own cookie, which only says when. */
+/** The visitor's choice: `analytics.moment`, `1.1790000000`. The banner has its own cookie, which only stores the moment. */
 const choiceCookie = 'consent';
 const lifetimeSeconds = cookieBannerCookie.days * 86_400;
 
 type Choice = {
-  /** False until the cookies were read: nothing is shown before. */
+  /** False until the cookies were read: nothing is rendered before. */
   readonly known: boolean;
   readonly consent: TrackingConsent | null;
   /** The banner's cookie, unparsed. */
@@ -23,13 +23,13 @@ export function readCookie(name: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
 }
 
-/** Sets a cookie of the page's own for so many seconds; 0 takes it away. */
+/** Sets a cookie of the page for a number of seconds; 0 deletes it. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }
 
-/** Reads what a choice cookie holds; anything else than a choice is none. */
+/** Parses a choice cookie; anything but a valid choice returns none. */
 export function consentOf(cookie: string | null): TrackingConsent | null {
   const [, analytics, given_at] = /^([01])\.(\d{1,12})$/u.exec(cookie ?? '') ?? [];
   return given_at === undefined ? null : { analytics: analytics === '1', given_at: Number(given_at) };
@@ -43,7 +43,7 @@ function read(): void {
   }));
 }
 
-/** Keeps the visitor's choice for a year, and that the banner was answered. Spec 1 §4, §9. */
+/** Stores for a year the visitor's choice and that the banner was answered. Spec 1 §4, §9. */
 export function chooseConsent(analytics: boolean): void {
   const moment = cookieBannerValue(Date.now());
   writeCookie(choiceCookie, `${analytics ? 1 : 0}.${moment}`, lifetimeSeconds);
@@ -51,7 +51,7 @@ export function chooseConsent(analytics: boolean): void {
   read();
 }
 
-/** Forgets that the banner was answered: it is asked again (spec 1 §4, a link inside the banner). */
+/** Deletes the banner's answer, so that it is shown again (spec 1 §4, a link inside the banner). */
 export function forgetBanner(): void {
   writeCookie(cookieBannerCookie.name, '', 0);
   read();
@@ -63,7 +63,7 @@ export function asksNotTo(): boolean {
   return doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 }
 
-/** The visitor's choice, and whether analytics may run by it. Spec 1 §4, §9. */
+/** The visitor's choice, and whether it allows analytics. Spec 1 §4, §9. */
 export function useTrackingConsent(): Choice & { readonly allowed: boolean } {
   const { cookies_since } = useSettings();
   const choice = useStore(store);

@@ -19,15 +19,15 @@ test.each([
   expect(remaining(faults, corrected)).toEqual(expected);
 });
 
-test('a fault of all fields together ends with a change of any', () => {
+test('a fault of all fields together is removed by a change of any field', () => {
   expect(remaining({ city: 'unknown' }, { postcode: '75002' }, true)).toEqual([]);
 });
 
-test('a value that is typed back is as wrong as before', () => {
+test('keeps the fault of a value that is changed back to the wrong one', () => {
   expect(remaining({ city: 'required' }, { city: '' })).toEqual(['city']);
 });
 
-test('two addresses of one form are judged apart', () => {
+test('judges two addresses of one form separately', () => {
   const typed = { 'shipping-phonecode': '+33', 'shipping-telephone': '1', 'billing-phonecode': '+33' };
   const found = { faults: { 'shipping-telephone': 'phone_format' }, values: typed, asWhole: false };
   expect(Object.keys(remainingFaults(found, { ...typed, 'billing-phonecode': '+32' }))).toEqual(['shipping-telephone']);

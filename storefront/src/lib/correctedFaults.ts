@@ -4,21 +4,21 @@ type Values = Readonly<Record<string, unknown>>;
 /** Faults of a form, by the names of its fields: the message to show beside each. */
 export type Faults<Name extends string = string> = { readonly [Field in Name]?: string | undefined };
 
-/** What the last try found, and the values that it judged. */
+/** The faults that the last attempt found, and the values that it checked. */
 export type Found = {
   readonly faults: Faults;
   readonly values: Values;
-  /** The fault is of all fields together, such as an email and a password that do not match. */
+  /** The fault concerns all fields together, such as an email and a password that do not match. */
   readonly asWhole: boolean;
 };
 
-/** Fields that one check judges together: the fault is shown at one of them, and correcting any of them removes it. */
+/** Fields that one check covers together: the fault is shown at one of them, and correcting any of them removes it. */
 const together = [
   ['day', 'month', 'year'],
   ['phonecode', 'loginphone', 'phonenumber', 'telephone'],
 ] as const satisfies readonly (readonly string[])[];
 
-/** The names of the fields judged together with one; the checkout puts the address before a name (`billing-day`). */
+/** The names of the fields checked together with one; the checkout puts the address before a name (`billing-day`). */
 function judgedWith(name: string): readonly string[] {
   const address = name.slice(0, name.lastIndexOf('-') + 1);
   const group = together.find((names) => names.some((each) => address + each === name));
@@ -26,8 +26,8 @@ function judgedWith(name: string): readonly string[] {
 }
 
 /**
- * The faults that remain: those whose fields still hold what the last try judged. A corrected field is not red while the
- * shopper goes on. Expectations §3.
+ * The remaining faults: those whose fields still hold the values that the last attempt checked. A corrected field is no longer
+ * red while the shopper types on. Expectations §3.
  */
 export function remainingFaults({ faults, values, asWhole }: Found, now: Values): Faults {
   const isCorrected = (name: string): boolean =>

@@ -24,7 +24,7 @@ const dependents: Partial<Record<FieldName, readonly FieldName[]>> = {
 
 const isUnder = (of: string | undefined, value: string): boolean => of === undefined || of === value;
 
-/** What a listed field offers, under the choices made above it. */
+/** The options of a listed field, given the choices made above it. */
 function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf): readonly Option[] {
   const [region, city, district] = [valueOf('region'), valueOf('cityselect'), valueOf('district_bis_id')];
   const codes = places?.districts.find(({ district_bis_id }) => district_bis_id === district)?.code ?? [];
@@ -44,8 +44,8 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
 }
 
 /**
- * What the lists of a country add to its fields: the choices of each, what a choice fills or empties in the others, and
- * what a postcode fills. `shown` are the fields of the form. Spec 1 §5, spec 2 §5.
+ * The fields that a country's lists add to: the options of each, the fields that a choice fills or empties, and those that a
+ * postcode fills. `shown` are the fields of the form. Spec 1 §5, spec 2 §5.
  */
 export function useCountryLists(country: Country, shown: readonly FieldName[], valueOf: ValueOf, put: Put) {
   const titleName = useText('title');
@@ -59,7 +59,7 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
     if (field === 'prefix') {
       const own = valueOf('prefix');
       const named = titlesFor(language, own).map((title) => ({ id: title, name: titleName(title) }));
-      // An own title that is not offered may share its label with one that is: the customer keeps the own one.
+      // A customer's saved title may no longer be offered but share its label with one that is: the saved one is kept.
       return named.filter(
         ({ id, name }) => id === own || named.every((other) => other.id !== own || other.name !== name),
       );
@@ -83,11 +83,11 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
   return {
     optionsFor,
     change: (field: FieldName, typed: string): void => {
-      // Separators come while typing, not while taking away.
+      // Adds separators while the shopper types, not while they delete.
       const isFormatted = field === 'postcode' && options.zip_delta > 0 && typed.length > valueOf('postcode').length;
       change(field, isFormatted ? formatPostcode(options, typed) : typed);
     },
-    /** Writes the postcode as the country writes it, once its field is left; an unchanged one is no change. */
+    /** Formats the postcode as the country writes it on blur; an unchanged one triggers no change. */
     leavePostcode: (): void => {
       const written = formatPostcode(options, valueOf('postcode'));
       if (written !== valueOf('postcode')) put('postcode', written);
@@ -98,7 +98,7 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
         ? (places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name ?? '')
         : null,
     lookup,
-    /** The first field of the lists, where they could not be loaded. */
+    /** The first listed field, where the lists could not be loaded. */
     failedAt: failed ? firstListed : undefined,
     again,
   };

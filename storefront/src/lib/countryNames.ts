@@ -1,11 +1,11 @@
 import { countries, type Country } from '@vitrine/rules/storefronts/storefronts';
 
-// Their long names speak of administration ("Hong Kong SAR China"), their short ones of the place.
+// The long names are administrative ("Hong Kong SAR China"); the short ones name the place.
 const shortNamed: ReadonlySet<Country> = new Set(['hk', 'mo']);
 
 /**
- * Names of the store countries in a language. What the server draws takes them from its loader: a browser's own tables
- * may differ, and the page would then not match itself. Trays, never drawn by the server, ask here.
+ * Names of the store countries in a language. Server-rendered parts take them from the loader: the browser's own tables may
+ * differ and break hydration. Trays, which the server never renders, call this.
  */
 export function countryNames(tag: string): Record<Country, string> {
   const long = new Intl.DisplayNames([tag], { type: 'region' });

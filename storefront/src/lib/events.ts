@@ -1,5 +1,5 @@
-// Analytics events that the page alone knows of. They wait here until the data layer listens, and are dropped without
-// consent. Nothing in an event may name a person.
+// Analytics events that only the page can observe. They are queued until the data layer listens, and dropped without consent.
+// An event must hold no personal data.
 import type { Basket } from '@vitrine/contract/basket';
 import type { CheckoutStep } from '@vitrine/rules/checkout/checkoutSteps';
 
@@ -18,7 +18,7 @@ export function report(event: PageEvent): void {
   else waiting.push(event);
 }
 
-/** Receives every event, those that waited first, until the returned function is called. */
+/** Calls `next` for every event, queued ones first, until the returned function is called. */
 export function receiveEvents(next: Listener): () => void {
   listener = next;
   for (const event of waiting.splice(0)) next(event);

@@ -21,7 +21,7 @@ const regionLabels = {
   area: 'area',
 } as const satisfies Record<RegionLabel, string>;
 
-/** What a country's form calls a field: above the field and in the list of what is wrong. Spec 1 §3 (zip-label). */
+/** The label of a country's form field, above the field and in the list of faults. Spec 1 §3 (zip-label). */
 export function useFieldLabel(country: Country): (field: FieldName) => string {
   const text = useText('field');
   const { zip_label, region_label } = optionsOf(country);

@@ -14,7 +14,7 @@ function inOrder(names: readonly string[], idOf: (name: string) => string): stri
 
 const nothing: Found & { readonly order: readonly string[] } = { faults: {}, values: {}, asWhole: false, order: [] };
 
-/** What the last try to send a form found wrong, and the focus on the first of it. Expectations §3. */
+/** The faults of the last attempt to send a form, and the focus on the first of them. Expectations §3. */
 export function useFormFaults(idOf: (name: string) => string, values: object) {
   const [found, setFound] = useState(nothing);
   const [focused, setFocused] = useState<readonly string[]>([]);
@@ -26,7 +26,7 @@ export function useFormFaults(idOf: (name: string) => string, values: object) {
   return {
     /** Those whose fields have not changed since. */
     faults,
-    /** The wrong fields of the last try, in the order of the page. */
+    /** The wrong fields of the last attempt, in the order of the page. */
     order: found.order,
     isWrong: found.order.some((name) => faults[name]),
     /** Moves the focus to the first of these ids, after the next render. */
@@ -36,7 +36,7 @@ export function useFormFaults(idOf: (name: string) => string, values: object) {
       const names = Object.keys(wrong).filter((name) => wrong[name]);
       const order = inOrder(names, idOf);
       setFound({ faults: wrong, values: { ...judged }, asWhole, order });
-      // A new array for each try, so that the same fault is focused again.
+      // A new array for each attempt, so that the same fault is focused again.
       setFocused(order.map(idOf));
       return order.length > 0;
     },

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Value = string | boolean | undefined;
-/** What a form holds: texts and ticks, by the names of its fields. */
+/** The values of a form: texts and ticks, by the names of its fields. */
 export type FormShape<Values> = { readonly [Name in keyof Values]: Value };
 export type NameIn<Values> = Extract<keyof Values, string>;
 
 const valueIn = (values: object, name: string): unknown => Reflect.get(values, name) ?? '';
 
-/** The values of a form; `given` are known from elsewhere, and new ones replace those of their fields. */
+/** The values of a form. `given` comes from elsewhere, and a new `given` overwrites the fields it names. */
 export function useFormValues<Values extends FormShape<Values>>(
   start: Values | (() => Values),
   given?: Partial<Values>,
@@ -42,7 +42,7 @@ export function useFormValues<Values extends FormShape<Values>>(
     /** Changes one value. */
     set: <Name extends NameIn<Values>>(name: Name, value: Values[Name]): void =>
       put({ [name]: value } as unknown as Partial<Values>),
-    /** Whether a value differs from what the form held at first. */
+    /** Whether a value differs from the form's initial one. */
     isChanged: Object.keys(values).some((name) => valueIn(values, name) !== valueIn(first, name)),
   };
 }

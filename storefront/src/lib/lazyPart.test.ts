@@ -4,7 +4,7 @@ import { untilItComes } from './lazyPart.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('code that does not come is asked for again after ever longer pauses, until it does', async () => {
+test('retries code that fails to load, with growing pauses, until it loads', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -4,8 +4,8 @@ const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
 /**
- * Asks for code until it comes, after ever longer pauses: a line that fails for a moment, or a shop that is being
- * renewed, must not take the page down.
+ * Retries an import with growing pauses until it loads, so that a short network failure or a deployment does not break the
+ * page.
  */
 export async function untilItComes<Code>(load: () => Promise<Code>, pauseMs = firstPauseMs): Promise<Code> {
   try {
@@ -17,7 +17,7 @@ export async function untilItComes<Code>(load: () => Promise<Code>, pauseMs = fi
   }
 }
 
-/** A component whose code comes later, as `lazy`; meanwhile its part of the page's HTML stays. */
+/** Like `lazy`, but the server-rendered HTML of the part stays in place until its code has loaded. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await untilItComes(load) }));
 }

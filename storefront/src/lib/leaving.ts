@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /**
- * The path that a visitor leaves by signing out; null before and after. The page being left may still render for long
- * until the next one shows, and its calls are refused; these must not lead to the sign-in page.
+ * The path that a visitor goes to by signing out; null otherwise. Until that page renders, the old one may still send calls
+ * that the server refuses; these must not redirect to the sign-in page.
  */
 export const leaving = createStore<string | null>(null);

@@ -1,7 +1,7 @@
 import { addressInRow, listed } from '@vitrine/rules/text/listed';
 import { useStorefront } from './locale.ts';
 
-/** Words in a row, parted as the page's language parts them. */
+/** Joins words with the list separator of the page's language. */
 export function useListed(): (words: Parameters<typeof listed>[0]) => string {
   const { language } = useStorefront();
   return (words) => listed(words, language);

@@ -4,7 +4,7 @@ import { isServed, served } from './served.ts';
 
 const british: Locale = 'uk_en';
 /**
- * Pages outside any storefront (country choice, a wrong address) speak British English, or as the house's first
+ * The locale of pages outside any storefront (country choice, a wrong address): British English, or the house's first
  * storefront.
  */
 export const neutralLocale: Locale = isServed(british) ? british : (served[0] ?? british);

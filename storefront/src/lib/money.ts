@@ -2,9 +2,9 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import { useStorefront } from './locale.ts';
 
 /**
- * Writes an amount as the page's storefront does: the server's own writing, which follows the rules of spec 1 §3. Sums
- * made in the browser are written by `formatMoney` of the rules in the feature that makes them, so that its tables stay
- * out of the first load; an answer without writing falls back on the browser's.
+ * An amount as the page's storefront writes it: the text that the server formatted by the rules of spec 1 §3. A feature that
+ * computes sums in the browser formats them with `formatMoney` of the rules, which keeps its tables out of the first load; an
+ * answer without a text falls back on the browser's format.
  */
 export function useMoney(): (money: MoneyAnswer) => string {
   const { tag } = useStorefront();

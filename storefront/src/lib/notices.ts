@@ -2,7 +2,7 @@ import { arrive, leave, type Notifications, notificationRemovalMs } from '@vitri
 import type { ReactNode } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** What the overlay tells of. Spec 1 §2. */
+/** The notifications of the overlay. Spec 1 §2. */
 export type NoticeVariant =
   | 'login'
   | 'logout'
@@ -37,15 +37,15 @@ const notices = createStore<Notifications<ShownNotice>>({ shown: null, waiting: 
 const loading = createStore(0);
 let lastId = 0;
 
-/** Shows a notice; a weaker one waits behind what must be read first. Spec 1 §4. */
+/** Shows a notification; a weaker one waits behind one that must be read first. Spec 1 §4. */
 export function notify(notice: Notice): void {
   lastId += 1;
   const incoming: ShownNotice = { ...notice, id: String(lastId), type: notice.level ?? 'normal', leaving: false };
-  // A notice that is closed already makes room at once: covered, it would wait for its turn and hold up the others.
+  // Removes a closed notification at once: behind another one it would wait for its turn and delay the others.
   notices.set((now) => arrive(now.shown?.leaving ? leave(now) : now, incoming));
 }
 
-/** Closes the notice, by its id when only that one is meant; the next that waits follows it. */
+/** Closes the notification, or only the one with this id; the next in the queue follows. */
 export function closeNotice(id?: string): void {
   const { shown } = notices.get();
   if (!shown || shown.leaving || (id !== undefined && shown.id !== id)) return;
@@ -57,7 +57,7 @@ export function useNotice(): ShownNotice | null {
   return useStore(notices).shown;
 }
 
-/** Shows the loader until the answer is called. */
+/** Shows the loader until the returned function is called. */
 export function showLoader(): () => void {
   loading.set((count) => count + 1);
   let open = true;

@@ -26,7 +26,7 @@ export type PageKind =
   | 'order-lookup'
   | 'style';
 
-/** What a page says of itself; each page's loader returns one as `page`, title, links and chooser are made from it. */
+/** The facts of a page. Each page's loader returns them as `page`; title, links and country chooser are made from them. */
 export type Page = {
   readonly kind: PageKind;
   readonly title: string;
@@ -38,10 +38,10 @@ export type Page = {
   /** Private or endless pages stay out of search engines. */
   readonly hidden?: boolean;
   readonly crumbs?: readonly { readonly name: string; readonly path: string }[];
-  /** The picture the first screen waits for, fetched ahead. */
+  /** The largest picture of the first screen, preloaded. */
   readonly first_picture?: { readonly picture: Pick<Picture, 'url' | 'width'>; readonly sizes: string };
   readonly json_ld?: readonly Record<string, unknown>[];
-  /** The header lies over a picture of paper colour. */
+  /** The header lies over a picture in paper colour. */
   readonly over?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function pageAmong(matches: readonly ({ loaderData?: unknown } | undefine
   return matches.map((match) => match?.loaderData).findLast(hasPage)?.page;
 }
 
-/** The page that is shown; nothing on an error page. */
+/** The current page; undefined on an error page. */
 export function usePage(): Page | undefined {
   return pageAmong(useMatches());
 }

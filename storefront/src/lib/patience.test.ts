@@ -28,14 +28,14 @@ const wait = async (answers: Response[], path = '/api/commerce/basket/add') => {
   return { status: answer?.status, waits: pauses.length, shortest: Math.min(...pauses), notified };
 };
 
-test('a call that a busy server refused is sent again after the time it asks for, with one plain notice', async () => {
+test('retries a call that a busy server refused after the time it asks for, with one plain notification', async () => {
   const { status, waits, shortest, notified } = await wait([busy(), busy(), new Response('{}')]);
   expect([status, waits]).toEqual([200, 2]);
   expect(shortest).toBeGreaterThanOrEqual(2);
   expect(notified).toEqual([{ variant: 'error', title: 'Very many visitors.' }]);
 });
 
-test('after three tries the refusal is the answer', async () => {
+test('returns the refusal after three tries', async () => {
   expect(await wait([busy()])).toMatchObject({ status: 503, waits: 3 });
 });
 

@@ -1,25 +1,25 @@
 import type { ErrorAnswer } from '@vitrine/contract/error';
 import { notify } from './notices.ts';
 
-/** How often a call that a busy server refused is sent again. */
+/** How often a call that a busy server refused is retried. */
 const mostTries = 3;
-/** The longest `Retry-After` that is waited for, in seconds: for a longer one the shopper gets a message instead. */
+/** The longest `Retry-After` to wait for, in seconds; for a longer one the shopper gets a message instead. */
 const longestWait = 10;
-/** Added to each wait, up to so many milliseconds, so that all do not come back at once. */
+/** Random milliseconds up to this are added to each wait, so that clients do not retry all at once. */
 const jitterMs = 1500;
 
-/** A payment says itself that it waits, and sends its own key again (features/checkout/usePayment.ts). */
+/** The payment page shows its own waiting state and resends its own key (features/checkout/usePayment.ts). */
 const ownPatience = /\/payment(?:\/|$)/u;
 
-/** The seconds that the server asks to wait; null where it does not ask, or for too long. */
+/** The seconds that the server asks to wait; null where it asks for none, or for too many. */
 function waitOf(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return response.status === 503 && seconds > 0 && seconds <= longestWait ? seconds : null;
 }
 
 /**
- * Sends a call again that the server refused because it is busy: nothing of it was begun. Meanwhile a plain notice says so
- * in the server's words; after the last try the refusal is the answer, and critical.
+ * Retries a call that a busy server refused before it began any work. Meanwhile a plain notification shows the server's
+ * message; after the last try the refusal is returned and is critical.
  */
 export async function patience(
   path: string,

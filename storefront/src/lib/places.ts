@@ -30,7 +30,7 @@ async function askChina(locale: Locale): Promise<Places> {
   };
 }
 
-// A tree of all three (China's) has a call of its own (spec 1 §7); every other country's lists come flat.
+// China's three-level tree has a call of its own (spec 1 §7); every other country's lists are flat.
 function ask(country: Country, locale: Locale): Promise<Places> {
   const isTree = countryTable[country].district_mode === 'by_region_and_city';
   return isTree ? askChina(locale) : call(addressDistricts, { query: { country, locale } });
@@ -54,7 +54,7 @@ export function usePlaces(
 ): { readonly places: Places | null; readonly failed: boolean; readonly again: () => void } {
   const locale = useLocale();
   const present = usePresentError();
-  // Kept with its country: while another country's lists load, the former ones do not show.
+  // Stored with its country, so that the former lists do not show while another country's load.
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const turn = useRef(0);
   const load = useCallback(() => {

@@ -45,10 +45,10 @@ function inForm(error: ApiError, special = {}) {
 
 describe('the behaviour of the catalogue', () => {
   const names = Object.keys(errors) as ErrorName[];
-  // 2200001 is two errors: the first of them decides.
+  // 2200001 is two errors: the first one decides.
   const single = names.filter((name) => name !== 'sms_phone_invalid');
 
-  test.each(single)('decides where %s is shown outside of a form', (name) => {
+  test.each(single)('decides where %s is shown outside a form', (name) => {
     presentError(refusal(name), words);
     const levels = {
       inline: ['critical'],
@@ -68,7 +68,7 @@ describe('the behaviour of the catalogue', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('shows the notice of a tray in the form, beside its field', () => {
+  test('shows the notification of a tray in the form, beside its field', () => {
     expect(inForm(refusal('newsletter_email_invalid', { email: 'email' }))).toEqual(['field', 'The server’s words']);
   });
 
@@ -82,7 +82,7 @@ describe('the behaviour of the catalogue', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('shows a refusal that this page does not know yet as critical, in the server’s words', () => {
+  test('shows a refusal that this page does not know as critical, in the server’s words', () => {
     presentError(new ApiError(422, { internal_code: 9_999_999, message: 'Of a newer server' }), words);
     expect(shown()).toEqual([['error', 'critical', 'Of a newer server']]);
   });
@@ -100,18 +100,18 @@ describe('the message', () => {
     expect(notified[0]?.text).toBeDefined();
   });
 
-  test('offers no second try of a call that would be refused again', () => {
+  test('offers no retry for a call that would be refused again', () => {
     presentError(refusal('quantity_refused'), words, { again: () => undefined });
     expect(notified[0]?.text).toBeUndefined();
   });
 
-  test('is the feature’s own where it has one for the error', () => {
+  test('is the feature’s own if it has one for the error', () => {
     presentError(refusal('not_found'), words, { variant: 'address', words: { not_found: 'This address is gone' } });
     expect(shown()).toEqual([['address', 'normal', 'This address is gone']]);
   });
 });
 
-test('a feature’s own place for an error takes that of the catalogue’s', () => {
+test('a feature’s own place for an error overrides that of the catalogue', () => {
   const blocked: string[] = [];
   inForm(refusal('user_blocked'), {
     on: { user_blocked: (_error: ApiError, message: string) => blocked.push(message) },
@@ -120,18 +120,18 @@ test('a feature’s own place for an error takes that of the catalogue’s', () 
   expect(shown()).toEqual([]);
 });
 
-test('throws what no call failed with', () => {
+test('rethrows an error that is not from a call', () => {
   expect(() => presentError(new TypeError('a bug'), words)).toThrow('a bug');
 });
 
-test('names an error by the catalogue', () => {
+test('names an error as the catalogue does', () => {
   expect(isRefusal(refusal('hash_expired'), 'hash_not_found', 'hash_expired')).toBe(true);
   expect(isRefusal(refusal('hash_expired'), 'hash_not_found')).toBe(false);
   expect(isRefusal(new TypeError('a bug'), 'hash_expired')).toBe(false);
   expect([lost, refusal('technical'), refusal('not_found')].map(isOutage)).toEqual([true, true, false]);
 });
 
-test('a failed query is presented each time it fails, and can be asked again', async () => {
+test('presents a failed query each time it fails, and can retry it', async () => {
   const refetch = vi.fn<() => void>();
   function Part({ error }: { readonly error: unknown }) {
     usePresentFailedQuery(error, refetch);
@@ -145,12 +145,12 @@ test('a failed query is presented each time it fails, and can be asked again', a
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('no feature decides for itself what a failed call means', () => {
+test('no feature decides for itself how to present a failed call', () => {
   const source = path.join(import.meta.dirname, '..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/u.test(name) && !name.includes('.test.'),
   );
   const own = files.filter((name) => readFileSync(path.join(source, name), 'utf8').includes('instanceof ApiError'));
-  // Page loaders answer with a status; the cart button of the first load fetches the rest with its first error.
+  // Page loaders answer with a status; the cart button of the first load fetches this code with its first error.
   expect(own.toSorted()).toEqual(['app/pageCall.ts', 'features/product/useAddToCart.tsx', 'lib/refusal.ts']);
 });

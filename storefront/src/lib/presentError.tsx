@@ -6,31 +6,31 @@ import { type NoticeVariant, notify } from './notices.ts';
 import { isCallError, namesOf } from './refusal.ts';
 import { useText } from './text.ts';
 
-/** What a feature adds to the catalogue's behaviour; everything may be left out. */
+/** Overrides of the catalogue's behaviour by a feature; all are optional. */
 export type Special = {
   /** Of the notification. */
   readonly variant?: NoticeVariant;
-  /** Offered where the call may succeed the second time. */
+  /** A retry, offered where a second try may succeed. */
   readonly again?: (() => void) | undefined;
   /** Messages of the feature's own, in place of the server's. */
   readonly words?: { readonly [Name in ErrorName]?: string };
-  /** The feature's own way to say that a call failed for no reason that the server gives. */
+  /** The feature's own message for a failed call without a reason from the server. */
   readonly failed?: string;
   /** Under the title of a critical notification. */
   readonly text?: { readonly [Name in ErrorName]?: string };
-  /** Shows an error at the fields that it names; answers whether the form has one of them. */
+  /** Shows an error at the fields that it names; returns whether the form has one of them. */
   readonly atFields?: (error: ApiError, message: string) => boolean;
   /** Shows a message in the form, as an alert. */
   readonly inForm?: (message: string) => void;
-  /** Takes the place of the catalogue's behaviour. */
+  /** Replaces the catalogue's behaviour. */
   readonly on?: { readonly [Name in ErrorName]?: (error: ApiError, message: string) => void };
 };
 type Words = { readonly failed: string; readonly again: string };
 
-/** Whether the server gave no reason: the network broke, or the server has a fault. */
+/** Whether the server gave no reason: the network failed, or the server has a fault. */
 const isGeneric = ({ status, message }: ApiError): boolean => status === 0 || status === 500 || message === '';
 
-/** A refusal that this page does not know, from a newer server, must be read. */
+/** The user must read a refusal that this page does not know, from a newer server. */
 function behaviourOf(error: ApiError): ErrorBehaviour {
   const [name = 'technical'] =
     error.status === errors.session_ended.status ? ['session_ended' as const] : namesOf(error);
@@ -54,8 +54,8 @@ function notifyOf(error: ApiError, title: string, level: 'normal' | 'critical', 
 }
 
 /**
- * Presents a refused or failed call as the error catalogue says (contract/src/errors.ts): at its fields, in the form, or
- * as a notification. SessionWatch presents an ended session. Throws what no call failed with. Spec 1 §8.
+ * Presents a refused or failed call as the error catalogue defines it (contract/src/errors.ts): at its fields, in the form, or
+ * as a notification. SessionWatch presents an ended session. Rethrows an error that is not from a call. Spec 1 §8.
  */
 export function presentError(error: unknown, words: Words, special: Special = {}): void {
   if (!isCallError(error)) throw error;
@@ -88,12 +88,12 @@ export function usePresentError(): (error: unknown, special?: Special) => void {
   );
 }
 
-/** Presents a failed query, each time it fails, with a way to ask again. Spec 1 §8. */
+/** Presents a failed query, each time it fails, with a retry. Spec 1 §8. */
 export function usePresentFailedQuery(error: unknown, refetch: () => unknown, special?: Pick<Special, 'words'>): void {
   const present = usePresentError();
   useEffect(() => {
     if (isCallError(error)) present(error, { ...special, again: () => void refetch() });
-    // What is special stays the same as long as the error does.
+    // The overrides do not change while the error is the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error, refetch, present]);
 }

@@ -27,8 +27,8 @@ type Body = { [Name in (typeof plain)[number] | 'registredphonecode' | 'registre
 };
 
 /**
- * A profile form's values as `POST /customer` takes them; `empties` sends what was emptied too, so that it is taken
- * out.
+ * A profile form's values as `POST /customer` takes them; `empties` also sends emptied fields, so that the server deletes their
+ * values.
  */
 export function profileBody(values: FormValues, { empties = false } = {}): Body {
   const text = (name: FieldName): string | undefined => {

@@ -15,7 +15,7 @@ function Orders({ ask }: { readonly ask: () => Promise<string> }) {
   return <p>{data ?? 'nothing yet'}</p>;
 }
 
-test('what was asked for one customer is not shown to the next, not even until the answer comes', async () => {
+test('never shows one customer’s answers to the next, not even while the new answer loads', async () => {
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   renderShop(<Orders ask={async () => 'Anne’s orders'} />);
   expect(await screen.findByText('Anne’s orders')).toBeTruthy();

@@ -8,7 +8,7 @@ const client = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1, networkMode }, mutations: { networkMode } },
 });
 
-// What was asked for one person is not shown to the next one in the same page, not even until the answer comes.
+// Answers requested for one person are not shown to the next one in the same page, not even while the new answer loads.
 const isSignedInNow = (): boolean => Boolean(session.get()?.user);
 let was = isSignedInNow();
 session.subscribe(() => {
@@ -18,9 +18,9 @@ session.subscribe(() => {
 });
 
 /**
- * Server data for the pages and trays inside (`useQuery`, `useMutation`): wrap them here, in the file that is loaded
- * with them, so that the library stays out of the first load of pages that need no more than the session. One client
- * for all: what a tray has asked a page need not ask again.
+ * Server data for the pages and trays inside (`useQuery`, `useMutation`). Wrap them in the lazy-loaded file, so that the
+ * library stays out of the first load of pages that only need the session. All share one client: a page need not repeat a
+ * request of a tray.
  */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

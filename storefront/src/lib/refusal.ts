@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 import { ApiError } from './api.ts';
 
-/** The names under which the catalogue holds an error; two errors share 2200001, every other code is one error's own. */
+/** The catalogue's names of errors. Two errors share 2200001; every other code belongs to one error. */
 export function namesOf({ internal_code }: ApiError): ErrorName[] {
   const names = Object.keys(errors) as ErrorName[];
   return names.filter((name) => errors[name].internal_code === internal_code);
@@ -12,7 +12,7 @@ export function isRefusal(error: unknown, ...names: readonly ErrorName[]): boole
   return error instanceof ApiError && namesOf(error).some((name) => names.includes(name));
 }
 
-/** Whether a call failed without an answer about it: the network broke or the server has a fault. */
+/** Whether a call got no answer about its content: the network failed or the server has a fault. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -11,7 +11,7 @@ const from = (stored: string) => {
   return placeToReturn('fr_fr');
 };
 
-describe('where a visitor goes after signing in', () => {
+describe('the page after signing in', () => {
   test.each([
     ['/fr_fr', '/fr_fr'],
     ['/fr_fr/product/pommeau-H0612P20R', '/fr_fr/product/pommeau-H0612P20R'],
@@ -42,7 +42,7 @@ describe('where a visitor goes after signing in', () => {
     expect(from(stored)).toBe('/fr_fr/account/');
   });
 
-  test('S5: never leads out of the storefront, whatever the storage holds', () => {
+  test('S5: never leaves the storefront, whatever the storage holds', () => {
     const hostile = fc.constantFrom(
       '//',
       '/\\',
@@ -78,22 +78,22 @@ describe('where a visitor goes after signing in', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored page', () => {
   const at = (path: string) => {
     window.history.replaceState(null, '', path);
     storeReturnPlace();
     return sessionStorage.getItem(key);
   };
-  test('the page before the door, not the door', () => {
+  test('is the page before the sign-in page, not the sign-in page', () => {
     expect(at('/fr_fr/product/pommeau?c=1#tray=cart')).toBe('/fr_fr/product/pommeau?c=1');
     expect(at('/fr_fr/login/')).toBe('/fr_fr/product/pommeau?c=1');
     expect(at('/fr_fr/account-create/?source=checkout')).toBe('/fr_fr/product/pommeau?c=1');
   });
-  test('no page that is none of a storefront', () => {
+  test('is no page outside a storefront', () => {
     expect(at('/salon/')).toBeNull();
   });
 
-  describe('where a link opened the door by itself', () => {
+  describe('when the browser followed a link to the sign-in page by itself', () => {
     const opened = (door: string, from: string) => {
       window.history.replaceState(null, '', door);
       Object.defineProperty(document, 'referrer', { value: from, configurable: true });
@@ -103,11 +103,11 @@ describe('what is kept', () => {
     afterEach(() => Reflect.deleteProperty(document, 'referrer'));
     const { origin } = window.location;
 
-    test('the page of that link', () => {
+    test('is the page of that link', () => {
       sessionStorage.setItem(key, '/fr_fr/');
       expect(opened('/fr_fr/login/', `${origin}/fr_fr/product/pommeau?c=1`)).toBe('/fr_fr/product/pommeau?c=1');
     });
-    test('not where a link led from a page to another', () => {
+    test('is not set by a link between two other pages', () => {
       expect(opened('/fr_fr/cart/', `${origin}/fr_fr/product/pommeau`)).toBeNull();
     });
     test.each([

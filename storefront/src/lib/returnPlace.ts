@@ -19,7 +19,7 @@ const keep = (path: string): void => {
 };
 
 /**
- * Keeps the page that the visitor is on, before one of the doors opens; called while the address is still that page's.
+ * Stores the current page before the sign-in or sign-up page opens; call it while the address is still the old one.
  */
 export function storeReturnPlace(): void {
   const { pathname, search, hash } = window.location;
@@ -27,8 +27,8 @@ export function storeReturnPlace(): void {
 }
 
 /**
- * Keeps the page whose link led to a door as a link does by itself: the visitor was faster than the script that takes
- * the doors' links over.
+ * Stores the page whose link the browser followed to the sign-in page by itself, because the visitor clicked before the script
+ * that handles these links had loaded.
  */
 export function keepPlaceBefore(): void {
   const { location } = window;
@@ -54,6 +54,6 @@ export function placeToReturn(locale: Locale): string {
   return returnPlace(locale) ?? paths.account(locale);
 }
 
-// With this file's first reader: on a page that is a door that is when the page starts, on any other it keeps nothing.
-// So no other page carries this file.
+// Runs when this module first loads: on a sign-in page that is at the start; on any other page it stores nothing. So no other
+// page carries this file.
 if (typeof window !== 'undefined') keepPlaceBefore();

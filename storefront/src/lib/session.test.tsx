@@ -15,7 +15,7 @@ import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 import { sessionNews } from './sessionNews.ts';
 import { openSessions } from '@vitrine/contract/openSessions';
 
-// A busy machine takes its time.
+// CI machines may be slow.
 
 const shownNotices: Notice[] = [];
 vi.mock(import('./notices.ts'), async (original) => ({
@@ -70,8 +70,8 @@ afterEach(async () => {
   shownNotices.length = 0;
 });
 
-describe('what the browser keeps', () => {
-  test('A10: the keys of spec 1 §3, and nothing of a person', () => {
+describe('storage of the browser', () => {
+  test('A10: holds the keys of spec 1 §3, and no personal data', () => {
     noteStorefront('uk_en');
     keepSession('checked', signedIn, now);
     expect(storedKeys()).toEqual({
@@ -103,7 +103,7 @@ describe('what the browser keeps', () => {
     expect([readKey('isConnected'), readKey('total_items')]).toEqual(['false', '0']);
   });
 
-  describe('A10: what was searched for and looked at', () => {
+  describe('A10: past searches and viewed products', () => {
     const product = '/uk_en/product/bag-H1';
     const past = () => [readPastSearches(), readKey('productHistory')];
     beforeEach(() => {
@@ -112,7 +112,7 @@ describe('what the browser keeps', () => {
       noteProduct(product);
     });
 
-    test('stays with a visitor who has no account', () => {
+    test('are kept for a visitor who has no account', () => {
       keepSession('checked', nobody, now);
       expect(past()).toEqual([['saddle'], JSON.stringify([product])]);
     });
@@ -139,7 +139,7 @@ describe('what the browser keeps', () => {
     });
   });
 
-  test('in cookies, where session storage is refused', () => {
+  test('uses cookies where session storage is blocked', () => {
     const refused = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
@@ -151,7 +151,7 @@ describe('what the browser keeps', () => {
     refused.mockRestore();
   });
 
-  test('a visitor’s way to the sign-in outlives a check; a customer’s does not outlive their session', () => {
+  test('a visitor’s return place outlives a check; a customer’s does not outlive their session', () => {
     writeKey('registerContextUrl', '/uk_en/cart/');
     keepSession('checked', nobody, now);
     expect(readKey('registerContextUrl')).toBe('/uk_en/cart/');
@@ -161,7 +161,7 @@ describe('what the browser keeps', () => {
     expect(readKey('registerContextUrl')).toBeNull();
   });
 
-  test('the pieces looked at', async () => {
+  test('viewed products', async () => {
     server.on(path, () => ({ body: nobody }));
     open('/uk_en/product/bag-H1?x=1', { page: { kind: 'product' } });
     await waitFor(() => expect(readKey('productHistory')).toBe(JSON.stringify(['/uk_en/product/bag-H1'])));
@@ -172,7 +172,7 @@ describe('other tabs', () => {
   const turn = () => localStorage.getItem('sessionTurn');
   beforeEach(() => localStorage.clear());
 
-  test('learn of a sign-in and a sign-out, of nothing else, and of no name', () => {
+  test('are notified of a sign-in and a sign-out, of nothing else, and of no name', () => {
     keepSession('checked', nobody, now);
     expect(turn()).toBeNull();
     keepSession('signed_in', signedIn, now);
@@ -187,7 +187,7 @@ describe('other tabs', () => {
   test('request the session again when notified', async () => {
     server.on(path, () => ({ body: nobody }));
     open();
-    // What the page asks by itself is answered first.
+    // Answers the page's own requests first.
     await waitFor(() => expect(shown()).toBe('nobody 0'));
     server.on(path, () => ({ body: signedIn }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionTurn' })));
@@ -195,7 +195,7 @@ describe('other tabs', () => {
   });
 });
 
-describe('a check is due', () => {
+describe('when a check is due', () => {
   test.each([
     ['not while the session lasts', () => undefined, now + 1000, false],
     ['when its end has passed', () => undefined, now + 7_200_001, true],
@@ -208,14 +208,14 @@ describe('a check is due', () => {
     expect(isCheckDue(at)).toBe(expected);
   });
 
-  test('not when a visitor’s storefront changed', () => {
+  test('is not due when a visitor’s storefront changed', () => {
     noteStorefront('uk_en');
     keepSession('checked', nobody, now);
     noteStorefront('fr_fr');
     expect(isCheckDue(now + 1000)).toBe(false);
   });
 
-  test('a failed check sets the flag, and who is shown stays', async () => {
+  test('a failed check sets the flag and keeps the shown user', async () => {
     open();
     await waitFor(() => expect(shown()).toBe('Anne 2'));
     server.refuse(path, 500, 500, '');
@@ -238,7 +238,7 @@ describe('a check is due', () => {
     await waitFor(() => expect(checks()).toBe(before + 1));
   });
 
-  test('a page the browser kept as it was is asked about always', async () => {
+  test('always checks on a page restored from the back-forward cache', async () => {
     open();
     await waitFor(() => expect(readKey('isConnected')).toBe('true'));
     const before = checks();
@@ -247,7 +247,7 @@ describe('a check is due', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of the session', () => {
   test('401 clears what is shown and gives a critical notification', async () => {
     open();
     await waitFor(() => expect(shown()).toBe('Anne 2'));
@@ -271,7 +271,7 @@ describe('the end', () => {
     expect(shown()).toBe('nobody 0');
   });
 
-  test('signing out is no news', async () => {
+  test('signing out shows no notification', async () => {
     open();
     await waitFor(() => expect(readKey('isConnected')).toBe('true'));
     act(() => setSession(nobody));
@@ -279,7 +279,7 @@ describe('the end', () => {
     expect(shownNotices).toEqual([]);
   });
 
-  test('news wait for a component that shows them', async () => {
+  test('notifications wait for a component that shows them', async () => {
     render(<></>);
     sessionNews.set(() => 'expired');
     open();

@@ -10,12 +10,12 @@ import type * as Keeping from './sessionKeeping.ts';
 import { sessionNews } from './sessionNews.ts';
 import { createStore, useStore } from './store.ts';
 
-// The visitor as the page knows it, in a store of its own: every page asks this one question, so it comes without the
-// query library, which the pages and trays that ask more bring along (lib/queries.tsx). The server never trusts any of
-// it: it decides on the cookie alone. What is kept between two pages is in lib/sessionKeeping.ts, which comes later.
+// The visitor's session in the page, in a store of its own: every page needs it, so it works without the query library, which
+// only larger pages and trays load (lib/queries.tsx). The server never trusts it and decides by the cookie alone. Storage
+// between two pages is in lib/sessionKeeping.ts, which is lazy-loaded.
 
 export type Session = {
-  /** False until the first answer; nothing of a person is shown before. */
+  /** False until the first answer; no personal data is shown before. */
   readonly known: boolean;
   readonly user: User | null;
   readonly basket: Basket | null;
@@ -24,18 +24,18 @@ export type Session = {
   readonly total_items: number;
 };
 
-/** What is known of the visitor; null before the first answer, and while nothing of a person may be shown. */
+/** The visitor's session; null before the first answer, and while no personal data may be shown. */
 export const store = createStore<SessionAnswer | null>(null);
 let asking: Promise<void> | null = null;
-// Raised by everything that replaces the session: an answer to an older question is then dropped.
+// Incremented whenever the session is replaced: an answer to an older request is then dropped.
 let turn = 0;
-/** Rises with every sign-in and sign-out on this page; a mere question about the session leaves it. */
+/** Incremented by every sign-in and sign-out on this page, but not by a mere check of the session. */
 export const sessionTurn = (): number => turn;
 let asked = false;
-// A basket that came before the first answer: who it belongs to is not known yet.
+// A basket that arrived before the first answer, when its owner is not known yet.
 let early: Basket | null = null;
 
-// One change after the other, in their order, once the visitor has moved.
+// Applies changes one after the other, in order, once the visitor has moved.
 let queue: Promise<void> = Promise.resolve();
 function keep(work: (keeping: typeof Keeping) => void): void {
   queue = queue
@@ -55,7 +55,7 @@ function put(kind: 'checked' | 'signed_in', answer: SessionAnswer): void {
   });
 }
 
-/** The newer of two answers by the basket's version: a late answer never replaces a newer one. */
+/** Returns the answer with the newer basket version: a late answer never replaces a newer one. */
 function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswer {
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
@@ -71,13 +71,13 @@ async function ask(locale: Locale): Promise<void> {
     early = null;
     put('checked', newerOf(store.get(), { ...answer, basket }));
   } catch {
-    // A failed question leaves what is known; the next page asks again (spec 1 §4).
+    // A failed request keeps the known session; the next page asks again (spec 1 §4).
     asked = false;
     keep((keeping) => keeping.keepFailure());
   }
 }
 
-/** Asks who the visitor is, once at a time. */
+/** Requests the session, one request at a time. */
 export function refreshSession(locale: Locale): Promise<void> {
   asked = true;
   const mine = (asking ??= ask(locale));
@@ -86,19 +86,19 @@ export function refreshSession(locale: Locale): Promise<void> {
   });
 }
 
-/** The basket became an order: asks for what is left, and its emptiness is no news to tell. */
+/** The basket became an order: requests the session again, without a notification about the empty basket. */
 export function basketBought(locale: Locale): Promise<void> {
   keep((keeping) => keeping.keepTotal(0));
   return refreshSession(locale);
 }
 
-/** Puts an answer that carries user and basket (login, logout, account creation) in place of the known session. */
+/** Replaces the session by an answer that carries user and basket (login, logout, account creation). */
 export function setSession(answer: { user: User | null; basket: Basket; lifetime?: number }): void {
   turn += 1;
   put('signed_in', { user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
 }
 
-/** Puts a basket in place, unless a newer one is known. */
+/** Stores a basket, unless a newer one is known. */
 export function setBasket(basket: Basket): void {
   const known = store.get();
   if (!known) {
@@ -110,7 +110,7 @@ export function setBasket(basket: Basket): void {
   keep((keeping) => keeping.keepChange(known.basket, next.basket));
 }
 
-/** Forgets the visitor at once, then asks the server again. Spec 1 §4. */
+/** Clears the visitor at once, then requests the session again. Spec 1 §4. */
 export function forgetSession(locale: Locale): Promise<void> {
   turn += 1;
   keep((keeping) => keeping.clearPersonal());

@@ -15,13 +15,13 @@ import { noteSearcher } from './pastSearches.ts';
 import type { SessionNews } from './sessionNews.ts';
 import { readKey, removeKeys, writeKey } from './sessionStorage.ts';
 
-// What this browser keeps of the session between two pages, under the keys of spec 1 §3: what the header shows and when
-// to ask again. It holds no name, no address, no email (invariant A10), only that a user is signed in.
+// Stores parts of the session between two pages, under the keys of spec 1 §3: what the header shows and when to check again. It
+// holds no name, address or email (invariant A10), only that a user is signed in.
 
-/** Most pieces that the history of looked-at products holds. */
+/** The history of viewed products holds at most this many. */
 const historyLength = 20;
 
-// The rules ask whether a first name is known; here it is only known that there is one.
+// The rules ask for a first name; here only its presence is known.
 const namePlaceholder = 'somebody';
 const stored = (): StoredSession => ({
   firstname: readKey('isConnected') === 'true' ? namePlaceholder : null,
@@ -43,11 +43,11 @@ function notifyOtherPages(now: number): void {
   try {
     localStorage.setItem(turnKey, String(now));
   } catch {
-    // Without storage they find out with their next question.
+    // Without storage the other pages notice with their next check.
   }
 }
 
-/** Hears of that from another page, never from this one. Returns how to stop. */
+/** Calls `listener` for sign-ins and sign-outs on other pages, never on this one. Returns a function that unsubscribes. */
 export function onOtherPages(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === turnKey) listener();
@@ -57,8 +57,8 @@ export function onOtherPages(listener: () => void): () => void {
 }
 
 /**
- * Stores the session. `kind` says whether the server was asked or the visitor acted; returns what the user must learn.
- * Spec 1 §4.
+ * Stores the session. `kind` says whether the server was asked or the visitor acted; returns the notification to show. Spec 1
+ * §4.
  */
 export function keepSession(
   kind: 'checked' | 'signed_in',
@@ -69,9 +69,9 @@ export function keepSession(
   const items_before = Number(readKey('total_items') ?? 0);
   const firstname = user?.firstname ? namePlaceholder : null;
   const event: SessionEvent = { kind, firstname, lifetime, now };
-  // A subscription that a visitor without an account requested stays: it belongs to this browser, not to a customer.
+  // A newsletter subscription by a visitor without an account stays stored: it belongs to this browser, not to a customer.
   const asked = /^(?:pending|confirmed)$/u.test(readKey('newsletterStatus') ?? '');
-  // So do the place to return to and the pieces looked at: no session has ended when no user was signed in.
+  // The return place and the viewed products stay too: if no user was signed in, no session has ended.
   const was_nobody = kind === 'checked' && !isSignedIn(before);
   const preservedKeys = [
     ...(asked ? ['newsletterStatus'] : []),
@@ -90,40 +90,40 @@ export function keepSession(
   }
   if (basket.default_shipping_method) writeKey('shipping_method', basket.default_shipping_method.method);
   if (kind === 'signed_in') {
-    // The answer to a sign-out clears the storage (Clear-Site-Data), so what was stored before may be gone already.
+    // The answer to a sign-out clears the storage (Clear-Site-Data), so earlier values may be missing.
     const isSignOut = kind === 'signed_in' && firstname === null;
     if (isSignOut || isSignedIn(before) !== (firstname !== null)) notifyOtherPages(now);
     return null;
   }
-  // Whose session is gone has not had the basket emptied: it waits with the account.
+  // An expired session is no emptied basket: the basket stays with the account.
   if (isSignedIn(before) && !firstname) return 'ended';
   return isBasketEmptied(items_before, basket.total_items) ? 'emptied' : null;
 }
 
-/** Keeps how many pieces the basket holds; after an order none, which is no news. */
+/** Stores the number of products in the basket; after an order 0, without a notification. */
 export function keepTotal(total_items: number): void {
   writeKey('total_items', String(total_items));
 }
 
-/** Keeps what a changed basket holds, and has analytics hear of the change. */
+/** Stores the contents of a changed basket and reports the change to analytics. */
 export function keepChange(before: Basket, after: Basket): void {
   keepTotal(after.total_items);
   report({ kind: 'basket', before, after });
 }
 
-/** A check that failed: the next page asks again, and who is shown stays. Spec 1 §4. */
+/** A failed check: the next page asks again, and the shown user stays. Spec 1 §4. */
 export function keepFailure(): void {
   store(sessionAfter(stored(), { kind: 'check_failed' }));
 }
 
-/** Forgets all that belongs to the person: the session has ended. Spec 1 §4. */
+/** Deletes everything that belongs to the person after the session has ended. Spec 1 §4. */
 export function clearPersonal(): void {
   removeKeys(personalKeys);
   noteSearcher(false);
   store(sessionAfter(stored(), { kind: 'ended' }));
 }
 
-/** Notes which storefront the visitor is in; with a user signed in, a change of it calls for a check. Spec 1 §4. */
+/** Stores the visitor's storefront; for a signed-in user, a change makes a check due. Spec 1 §4. */
 export function noteStorefront(locale: Locale): void {
   const { country, language } = storefrontOf(locale);
   const before = readKey('currentStore');
@@ -134,7 +134,7 @@ export function noteStorefront(locale: Locale): void {
 }
 
 /**
- * Whether who is there has to be asked again: the end has passed, a check failed, or the storefront changed. Spec 1 §4.
+ * Whether the session must be checked: it has expired, a check failed, or the storefront changed. Spec 1 §4.
  */
 export function isCheckDue(now: number): boolean {
   return needsCheck(stored(), readKey('changeLanguage') === 'true', now);
@@ -149,7 +149,7 @@ function history(): string[] {
   }
 }
 
-/** Remembers a product page that was looked at, the newest first. Spec 1 §3. */
+/** Stores a viewed product page, the newest first. Spec 1 §3. */
 export function noteProduct(path: string): void {
   const paths = [path, ...history().filter((known) => known !== path)].slice(0, historyLength);
   writeKey('productHistory', JSON.stringify(paths));

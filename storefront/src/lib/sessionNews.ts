@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** A change of the visitor's session that is not shown yet. Stored until a component can show it. Spec 1 §4, §8. */
+/** A change of the visitor's session that no component has shown yet. Spec 1 §4, §8. */
 export type SessionNews =
   // the server refused a call with 401
   | 'expired'

@@ -1,7 +1,7 @@
 import type { StorageKey } from '@vitrine/rules/session/session';
 
-// Session data lives in session storage; where that is refused (private windows, strict settings) in cookies that end
-// with the browser. Only what the header shows, nothing personal. Spec 1 §3, invariant A10.
+// Session data uses session storage, or cookies that end with the browser where that is blocked (private windows, strict
+// settings). It holds only header data, nothing personal. Spec 1 §3, invariant A10.
 
 const cookieRules = () => `;path=/;samesite=lax${window.location.protocol === 'https:' ? ';secure' : ''}`;
 
@@ -18,7 +18,7 @@ function readCookie(key: StorageKey): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(key.length + 1));
 }
 
-/** What is kept under a key, null when nothing is. */
+/** The value of a key, or null. */
 export function readKey(key: StorageKey): string | null {
   try {
     return storage()?.getItem(key) ?? readCookie(key);
@@ -27,7 +27,7 @@ export function readKey(key: StorageKey): string | null {
   }
 }
 
-/** Keeps a text under a key, for as long as the browser's session. */
+/** Stores a text under a key for the browser's session. */
 export function writeKey(key: StorageKey, value: string): void {
   try {
     const place = storage();
@@ -38,13 +38,13 @@ export function writeKey(key: StorageKey, value: string): void {
   }
 }
 
-/** Forgets what is kept under keys. */
+/** Deletes the values of keys. */
 export function removeKeys(keys: readonly StorageKey[]): void {
   for (const key of keys) {
     try {
       storage()?.removeItem(key);
     } catch {
-      // What could not be written there is not there.
+      // If it could not be written there, there is nothing to delete.
     }
     if (readCookie(key) !== null) document.cookie = `${key}=;max-age=-1${cookieRules()}`;
   }

@@ -5,7 +5,7 @@ import { refreshSession, setSession, store } from './session.ts';
 
 const server = fakeServer();
 
-test('A1: an answer about the session before the sign-in does not sign out', async () => {
+test('A1: a session answer from before the sign-in does not sign the user out', async () => {
   let answer = (): void => undefined;
   server.on(
     '/api/commerce/customer-session',

@@ -1,10 +1,10 @@
 import type { PageSettings } from '@vitrine/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 
-/** What a page is taken to be set up like where nothing says so: everything off. */
+/** The default settings of a page: everything off. */
 const plain: PageSettings = { geo_banner: 0, cookies_since: 0, analytics_script: null, remembered_days: 30 };
 
-/** How the shop is set up, as the server wrote it into the page. */
+/** The shop's settings, as the server wrote them into the page. */
 export function useSettings(): PageSettings {
   return useRouteLoaderData<{ settings: PageSettings }>('root')?.settings ?? plain;
 }

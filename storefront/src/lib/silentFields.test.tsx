@@ -32,7 +32,7 @@ function SignIn({ onSend }: { readonly onSend: SentBy }) {
   );
 }
 
-test('values that a password manager filled silently are sent, once, by the button that was pressed', async () => {
+test('sends values that a password manager filled without events, once, with the pressed button', async () => {
   const sent: string[] = [];
   renderShop(<SignIn onSend={(values) => sent.push(values)} />);
   writeSilently(screen.getByLabelText('Email'), 'anne@example.com');
@@ -78,7 +78,7 @@ function Places({ onSend }: { readonly onSend: SentBy }) {
   );
 }
 
-test('a silent choice is sent, and the choices that depend on it follow; no other value changes', async () => {
+test('sends a choice filled without events, updates the choices that depend on it, and changes no other value', async () => {
   const sent: string[] = [];
   renderShop(<Places onSend={(values) => sent.push(values)} />);
   screen.getByLabelText<HTMLSelectElement>('State').value = 'ma';
@@ -90,7 +90,7 @@ test('a silent choice is sent, and the choices that depend on it follow; no othe
   expect(sent).toHaveLength(2);
 });
 
-test('a value that was typed before the code of the page had loaded is heard', async () => {
+test('reads a value that was typed before the code of the page loaded', async () => {
   const typedValues: string[] = [];
   function Typed() {
     const [email, setEmail] = useState('');

@@ -2,7 +2,7 @@ const written = /^(?:text|email|tel|password|search|url)$/u;
 
 type Filled = HTMLInputElement | HTMLSelectElement;
 
-/** A select shows another choice than the page set (`data-set`, ui/Field.tsx), and still offers the one that was set. */
+/** A select shows another choice than the page set (`data-set`, ui/Field.tsx), and still offers the original one. */
 function showsOther({ dataset, value, options }: HTMLSelectElement): boolean {
   const { set } = dataset;
   return value !== '' && value !== set && [...options].some((option) => option.value === set);
@@ -15,11 +15,11 @@ function isFilledSilently(field: Element): field is Filled {
   return field.value !== field.defaultValue;
 }
 
-/** Writes into a field as a hand would, so that the page hears of it. */
+/** Writes into a field like user input, so that the page receives an event. */
 function fill(field: Filled, value: string): void {
   if (field instanceof HTMLInputElement) {
-    // React ignores an event whose value it knows, and it knows what the field held when its code loaded. An input's
-    // own `value` sets what React knows; the prototype's setter does not.
+    // React ignores an event whose value it already knows, and it read the field's value when its code loaded. Setting the
+    // input's own `value` updates what React knows; the prototype's setter does not.
     field.value = '';
     Reflect.set(HTMLInputElement.prototype, 'value', value, field);
   } else field.value = value;
@@ -27,11 +27,11 @@ function fill(field: Filled, value: string): void {
 }
 
 /**
- * Sends the events that a password manager or an autofill left out when it filled the fields of a form: the form would
- * check its old values, and React would write them back.
+ * Sends the events that a password manager or autofill left out when it filled the fields of a form. Otherwise the form would
+ * validate its old values and React would write them back.
  */
 export function readSilentFields(form: HTMLFormElement): void {
   const fields = [...form.elements].filter(isFilledSilently);
-  // Reads all of them first: React redraws every field when it hears of one.
+  // Reads all values first: React re-renders every field on an event.
   for (const [field, value] of fields.map((field) => [field, field.value] as const)) fill(field, value);
 }

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createStore, useStore } from './store.ts';
 
-test('a part that wakes up after the value has changed starts from what the server drew, then follows', async () => {
+test('a part that hydrates after a change of the value starts from the server-rendered value, then updates', async () => {
   const store = createStore('nobody');
   const Shown = () => <p>{useStore(store)}</p>;
   const place = document.createElement('div');

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React, so that any module may change it and any component may follow it. */
+/** A value outside React that any module may change and any component may subscribe to. */
 export type Store<Value> = {
-  /** What the server's page was made with. */
+  /** The value that the server rendered the page with. */
   readonly first: Value;
   readonly get: () => Value;
   readonly set: (change: (now: Value) => Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside of any component, for those who follow it with `useStore`. */
+/** A value outside any component; components subscribe with `useStore`. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -30,8 +30,8 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 /**
- * Follows a store. A part of the page that wakes up late, after the value has changed, still starts from what the
- * server drew.
+ * Subscribes to a store. A part of the page that hydrates after the value has changed still starts from the server-rendered
+ * value.
  */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => store.first);

@@ -10,7 +10,7 @@ async function storesOf(locale: string, signal: AbortSignal): Promise<readonly S
 }
 
 /**
- * The house's boutiques in the storefront's words, from the static store list file (spec 2 §7); asked where `wanted`.
+ * The house's stores in the storefront's language, from the static store list file (spec 2 §7); requested where `wanted`.
  */
 export function useStores(wanted: boolean) {
   const locale = useLocale();

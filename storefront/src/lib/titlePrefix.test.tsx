@@ -5,7 +5,7 @@ import { compiledOf } from '../../scripts/catalogue.ts';
 import { write } from '@vitrine/rules/messages/write';
 import { useTitlePrefix } from './titlePrefix.ts';
 
-test.each(locales)('the title of %s is prefixed while something is wrong, once, and plain again after', (locale) => {
+test.each(locales)('prefixes the title of %s once while something is wrong, and restores it after', (locale) => {
   const prefix = write({ tag: 'en', messages: compiledOf(locale) }, 'form.error_prefix');
   document.title = 'Cart';
   const { rerender } = renderHook(({ wrong }) => useTitlePrefix(wrong ? prefix : null), {
@@ -13,7 +13,7 @@ test.each(locales)('the title of %s is prefixed while something is wrong, once, 
   });
   for (const wrong of [false, true]) {
     rerender({ wrong });
-    // A document's title shows two spaces as one: a word that brings its own is not found again.
+    // A document's title collapses two spaces into one: a prefix with its own spaces could not be found again.
     expect(document.title).toBe(wrong ? `${prefix} Cart` : 'Cart');
   }
 });

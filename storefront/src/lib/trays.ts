@@ -37,16 +37,16 @@ export type TrayEntry = {
   readonly id: number;
   readonly name: TrayName;
   readonly params: TrayParams;
-  /** Where focus goes back to. */
+  /** The element that gets the focus back. */
   readonly opener: Element | null;
   readonly closing: boolean;
 };
 
-/** What a tray may say when it is about to be closed; kept outside the entry because forms change it as they go. */
+/** Guards against closing the tray. Kept outside the entry because forms change it while they are used. */
 type Guard = {
-  /** Must pass before a click on the overlay closes (spec 1 §2); it shows its own errors. */
+  /** Must pass before a click on the overlay closes the tray (spec 1 §2); it shows its own errors. */
   validate?: () => boolean;
-  /** Text typed and not saved: closing asks first. */
+  /** Unsaved text: closing asks first. */
   unsaved?: boolean;
 };
 
@@ -86,7 +86,7 @@ export function openTray(
   state.set((now) => ({ asking: false, entries: [...now.entries, entry] }));
 }
 
-// A tray with unsaved text is not closed but asks; the shopper's answer comes back through `answerUnsaved`.
+// A tray with unsaved text asks before it closes; the shopper's answer comes back through `answerUnsaved`.
 function leaveUnlessUnsaved(closing: readonly TrayEntry[]): boolean {
   if (closing.some((entry) => guards.get(entry.id)?.unsaved)) {
     state.set((now) => ({ ...now, asking: true }));
@@ -96,7 +96,7 @@ function leaveUnlessUnsaved(closing: readonly TrayEntry[]): boolean {
   return true;
 }
 
-/** Closes the tray on top. */
+/** Closes the top tray. */
 export function closeTray(): boolean {
   return leaveUnlessUnsaved(live().slice(-1));
 }
@@ -106,26 +106,26 @@ export function closeAllTrays(): boolean {
   return leaveUnlessUnsaved(live());
 }
 
-/** Closes all after something was done in them: what was typed is saved. */
+/** Closes all trays after an action in them succeeded: typed text is saved. */
 export function finishTrays(): void {
   leave(live());
 }
 
-/** A click on the overlay: validates the tray on top first, when it asks for that. Spec 1 §2. */
+/** A click on the overlay: validates the top tray first, when it asks for that. Spec 1 §2. */
 export function clickOverlay(): void {
   const top = live().at(-1);
   const validate = top && guards.get(top.id)?.validate;
   if (!validate || validate()) closeAllTrays();
 }
 
-/** Escape closes all, except while a suggestion list is open. Answers whether there was a tray. Spec 1 §2. */
+/** Escape closes all, except while a suggestion list is open. Returns whether there was a tray. Spec 1 §2. */
 export function pressEscape(): boolean {
   const was_open = live().length > 0;
   if (escapeHolds === 0) closeAllTrays();
   return was_open;
 }
 
-/** Keeps Escape from closing the trays until the answer is called: for an open suggestion list. */
+/** Stops Escape from closing the trays until the returned function is called: for an open suggestion list. */
 export function holdEscape(): () => void {
   escapeHolds += 1;
   let isActive = true;
@@ -141,7 +141,7 @@ export function answerUnsaved(leaving: boolean): void {
   else state.set((now) => ({ ...now, asking: false }));
 }
 
-/** Reads `#tray=name&key=value…`; null when the fragment opens no tray we know. Spec 1 §2. */
+/** Parses `#tray=name&key=value…`; null when the fragment names no known tray. Spec 1 §2. */
 export function trayOfFragment(hash: string): { name: TrayName; params: TrayParams } | null {
   const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
   const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
@@ -149,7 +149,7 @@ export function trayOfFragment(hash: string): { name: TrayName; params: TrayPara
   return { name, params: Object.fromEntries(new URLSearchParams(pairs.join('&'))) };
 }
 
-/** Reads a trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */
+/** Parses a tray trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */
 export function trayOfTrigger(trigger: Element): { name: TrayName; params: TrayParams } | null {
   const name = trigger.getAttribute('data-tray') ?? '';
   if (!isTrayName(name)) return null;

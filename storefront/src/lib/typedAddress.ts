@@ -3,7 +3,7 @@ import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
-/** What is written in the fields that a country's form shows, as the server takes it; other values stay behind. Spec 2 §3. */
+/** The values of the fields that a country's form shows, as the server takes them; others are not sent. Spec 2 §3. */
 export function typedAddress(form: 'shipping' | 'billing', country: Country, values: FormValues): AddressFields {
   const texts = fieldsOf(country, form).flatMap((field) => {
     const value = values[field];

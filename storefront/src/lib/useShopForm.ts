@@ -11,37 +11,37 @@ import { readSilentFields } from './silentFields.ts';
 import { useText } from './text.ts';
 import { useTitlePrefix } from './titlePrefix.ts';
 
-/** Shows faults at their fields; `asWhole` when correcting one field corrects all. False when none is on the page. */
+/** Shows faults at their fields; `asWhole` means correcting one field corrects all. Returns false when none is on the page. */
 export type Show<Values> = (faults: Faults<NameIn<Values>>, asWhole?: boolean) => boolean;
 
-/** What the call of a form gets beside the values. */
+/** What the call of a form gets besides the values. */
 type Sending<Values> = {
   /** The solved captcha, where the form has one. */
   readonly proof: { captcha?: string };
   /** The button that was pressed; null for Enter in a browser that names none. */
   readonly submitter: HTMLElement | null;
-  /** Changes values, such as a password that is not needed any more. */
+  /** Changes values, such as a password that is no longer needed. */
   readonly put: (change: Partial<Values>) => void;
 };
 
 type Settings<Values> = {
-  /** The fields' ids are `prefix-name`; an empty prefix leaves the name alone. */
+  /** The fields' ids are `prefix-name`; with an empty prefix, the name alone. */
   readonly prefix: string;
   readonly start: Values | (() => Values);
-  /** Values known from elsewhere; new ones replace those of their fields. */
+  /** Values from elsewhere; new ones overwrite their fields. */
   readonly given?: Partial<Values> | undefined;
-  /** What the list of faults calls a field. */
+  /** The label of a field in the list of faults. */
   readonly labelOf: (name: NameIn<Values>) => string;
-  /** The message beside each wrong field; none for a form that may be sent. */
+  /** The message beside each wrong field; none for a valid form. */
   readonly check: (values: Values) => Faults<NameIn<Values>>;
-  /** Sends a right form; a call that it rejects with is presented as the error catalogue says. */
+  /** Sends a valid form; an error that it rejects with is presented as the error catalogue defines. */
   readonly send: (values: Values, sending: Sending<Values>) => Promise<unknown>;
   readonly captcha?: CaptchaCheck;
   /** Pressing the button does nothing yet: a consent is missing, or the account is blocked. */
   readonly isResting?: boolean | ((values: Values) => boolean);
   /** The form's name of a field that the server names; names that the form does not have are left out. */
   readonly fieldOf?: (name: string) => string;
-  /** What this form adds to the error catalogue. */
+  /** The form's overrides of the error catalogue. */
   readonly refused?: (show: Show<Values>, values: Values) => Special;
 };
 
@@ -51,7 +51,7 @@ function useOnce() {
   const isRunning = useRef(false);
   return {
     isBusy,
-    /** False also while another run is under way. */
+    /** Also false while another run is in progress. */
     run: async (work: () => Promise<boolean>): Promise<boolean> => {
       if (isRunning.current) return false;
       isRunning.current = true;
@@ -80,7 +80,7 @@ function useRefusedFields(fieldOf: (name: string) => string = (name) => name) {
 type Bound<Values> = { readonly values: Values; readonly faults: Faults<NameIn<Values>> };
 type Put<Values> = (change: Partial<Values>) => void;
 
-/** What a field takes of its form. */
+/** The props that a field takes from its form. */
 function bindings<Values>(idOf: (name: string) => string, { values, faults }: Bound<Values>, put: Put<Values>) {
   const change = (name: NameIn<Values>, value: string | boolean) =>
     put({ [name]: value } as unknown as Partial<Values>);
@@ -103,7 +103,7 @@ function bindings<Values>(idOf: (name: string) => string, { values, faults }: Bo
   };
 }
 
-/** Checks a form, sends it once, and presents what the server refuses; `alert` is what it says of the whole form. */
+/** Validates a form, sends it once, and presents refusals of the server; `alert` is the message for the whole form. */
 function useSubmit<Values extends FormShape<Values>>(
   settings: Settings<Values>,
   { latest, put }: ReturnType<typeof useFormValues<Values>>,
@@ -156,9 +156,9 @@ function useSubmit<Values extends FormShape<Values>>(
 }
 
 /**
- * The one form layer (decisions/0025): holds the values, reads what was filled silently, shows all faults at once with
- * the first in focus and the title marked, sends once at a time, and presents what the server refuses. Nothing typed is
- * lost. Expectations §3.
+ * The one form layer (decisions/0025): holds the values, reads silently filled ones, shows all faults at once with the first
+ * one focused and the title marked, sends once at a time, and presents refusals of the server. Typed values are never lost.
+ * Expectations §3.
  */
 export function useShopForm<Values extends FormShape<Values>>(settings: Settings<Values>) {
   const { prefix, captcha, labelOf } = settings;
@@ -178,12 +178,15 @@ export function useShopForm<Values extends FormShape<Values>>(settings: Settings
     set,
     /** The message beside each field that is still wrong. */
     faults,
-    /** All that the last try found, in the order of the page: it stays while the shopper types, so nothing moves. */
+    /**
+     * All faults of the last attempt, in the order of the page; the list stays while the shopper types, so the layout does not
+     * shift.
+     */
     list: found.order.map((name) => ({ id: idOf(name), label: labelOf(name as NameIn<Values>) })),
-    /** What the server says of the form as a whole. */
+    /** The server's message for the whole form. */
     alert,
     isBusy,
-    /** Shows faults that only the feature finds. */
+    /** Shows faults that only the feature can find. */
     show: showNow,
     submit,
     /** Of the form element. */

@@ -11,8 +11,8 @@ import { setSession } from './session.ts';
 import { useText } from './text.ts';
 
 /**
- * Signs out and goes to the front page; `onLeft` runs before that, as a tray closes. A sign-out that fails leaves the
- * page signed in and says so, with a way to try again. Spec 1 §4, §7, §8.
+ * Signs out and goes to the front page; `onLeft` runs before that, for example to close a tray. If the sign-out fails, the page
+ * stays signed in and offers a retry. Spec 1 §4, §7, §8.
  */
 export function useSignOut(onLeft?: () => void) {
   const text = useText('account');
@@ -25,7 +25,7 @@ export function useSignOut(onLeft?: () => void) {
     mutationFn: () => call(logout, { body: { locale } }),
     onSuccess: async (answer) => {
       onLeft?.();
-      // At once: a user that navigates elsewhere before the front page renders is signed out all the same.
+      // At once, so that a user who navigates elsewhere before the front page renders is signed out too.
       setSession(answer);
       await navigate(paths.front(locale));
       notify({ variant: 'logout', title: text('signed_out') });

@@ -13,7 +13,7 @@ export function textIn(values: FormValues, name: FieldName): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Message keys of wrong fields as the messages to show. */
+/** The messages of wrong fields, from their message keys. */
 export function useMessages(): <Name extends string>(keys: { readonly [Field in Name]?: MessageKey }) => Faults<Name> {
   const words = useText('form');
   return <Name extends string>(keys: { readonly [Field in Name]?: MessageKey }) =>
@@ -22,7 +22,7 @@ export function useMessages(): <Name extends string>(keys: { readonly [Field in 
     ) as Faults<Name>;
 }
 
-/** Checks a form of a country's fields: all that is wrong, each with its message. Spec 1 §5. */
+/** Validates a form of a country's fields; returns all faults, each with its message. Spec 1 §5. */
 export function useValidation(): (
   form: FormName,
   country: Country,

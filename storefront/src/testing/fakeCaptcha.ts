@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { fakeServer } from './fakeServer.ts';
 
-/** Finds the key at once, as a worker would in the end. */
+/** Finds the key at once; a real worker takes time. */
 class FakeWorker extends EventTarget {
   postMessage(): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ab' } })));
@@ -9,7 +9,7 @@ class FakeWorker extends EventTarget {
   terminate(): void {}
 }
 
-/** A server that gives puzzles, and a browser that solves them. Call it in the test. */
+/** A server that sends puzzles, and a browser that solves them. Call it in the test. */
 export function fakeCaptcha(server: ReturnType<typeof fakeServer>, form: string): void {
   vi.stubGlobal('Worker', FakeWorker);
   server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 1, provider: 'altcha' } }));

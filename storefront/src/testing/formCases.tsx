@@ -1,4 +1,4 @@
-// Every form of the shop, as a table: what forms.test.tsx does with each of them.
+// All forms of the shop as a table; forms.test.tsx runs its checks on each of them.
 import type { Profile } from '@vitrine/contract/account';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -29,19 +29,19 @@ export type FormCase = {
   readonly reads?: Readonly<Record<string, unknown>>;
   /** The button that opens the form. */
   readonly opener?: RegExp;
-  /** The call that a right form makes. */
+  /** The call that a valid form makes. */
   readonly call: string;
-  /** What a right form holds, by the ids of its fields; all ticks without an id are ticked too. */
+  /** The values of a valid form, by the ids of its fields; ticks without an id are all ticked. */
   readonly typed: Readonly<Record<string, string | true>>;
-  /** A part of the body that it sends, or of the query. */
+  /** A part of the body or the query that it sends. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** The fields to empty, and those that are wrong then, from top to bottom. */
   readonly wrong: { readonly emptied?: readonly string[]; readonly ids: readonly string[] };
   /** A field as the server names it, and its id; null where the form shows no refusal at a field. */
   readonly refused: { readonly name: string; readonly id: string } | null;
-  /** A refusal of the form as a whole; else the full address book. */
+  /** A refusal of the form as a whole; by default a full address book. */
   readonly code?: { readonly status: number; readonly internal_code: number };
-  /** A call that is sent again when its answer is lost says so beside the button, after the last try. */
+  /** A call that is retried when its answer is lost shows this beside the button, after the last try. */
   readonly retries?: true;
 };
 
@@ -120,7 +120,7 @@ export const formCases: readonly FormCase[] = [
     typed: { 'forgot-email': 'anne@example.com' },
     sent: { email: 'anne@example.com' },
     wrong: { ids: ['forgot-email'] },
-    // A5: whatever is refused, the answer is the one confirmation.
+    // A5: every refusal shows the one confirmation.
     refused: null,
     code: { status: 422, internal_code: 2_330_001 },
   },
@@ -266,7 +266,7 @@ export const formCases: readonly FormCase[] = [
   {
     file: 'checkout/usePayForm.ts',
     part: () => <CheckoutPage />,
-    // Apart from the step above: the query library keeps its checkout.
+    // Separate from the step above because the query library caches its checkout.
     locale: 'nz_en',
     reads: checkoutAt(atDelivery),
     call: '/api/commerce/payment',
@@ -278,7 +278,7 @@ export const formCases: readonly FormCase[] = [
   },
 ];
 
-/** What the calls of signed-in customers and of every form answer, beside the form's own. */
+/** The answers to the calls of signed-in customers and of every form, besides the form's own. */
 export const commonReads: Readonly<Record<string, unknown>> = {
   [session]: anne,
   '/api/commerce/is-captcha-activated': { success: 0 },

@@ -7,7 +7,7 @@ import { LocaleContext } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
 import { Queries } from '../lib/queries.tsx';
 
-/** The address the test has come to, query included. */
+/** The test's current address, query included. */
 export const place = { now: '' };
 
 function Place({ children }: { children: ReactNode }) {
@@ -35,13 +35,13 @@ type Settings = {
   readonly locale?: Locale;
   /** Address of the page, query and hash included. */
   readonly at?: string;
-  /** What the page's loader answered. */
+  /** The loader data of the page. */
   readonly loaderData?: unknown;
-  /** Other pages, for a test of the way there. */
+  /** Other pages, for navigation tests. */
   readonly beside?: readonly RouteObject[];
 };
 
-/** Renders a part of the shop as a storefront shows it: its words, a router that takes any address, server data. */
+/** Renders a part of the shop in a storefront: its texts, a router that accepts any address, server data. */
 export function renderShop(
   part: ReactNode,
   { locale = 'uk_en', at = '/', loaderData = null, beside = [] }: Settings = {},

@@ -7,7 +7,7 @@ const picture = (url: string) => ({ url, alt: 'A bag', width: 1000, height: 1250
 
 type Stock = Partial<ProductVariant['stock']>;
 
-/** A variant of the sample bag; it can be had online unless `stock` says otherwise. */
+/** A variant of the sample bag; available online unless `stock` says otherwise. */
 export function variantOf(color: string, size: string, stock: Stock = {}): ProductVariant {
   return {
     sku: `BAG-${color}-${size}`,
@@ -26,7 +26,7 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
 
 const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex, note: null });
 
-/** A bag in red and black, small and large; black is not made large. */
+/** A bag in red and black, small and large; black does not come in large. */
 export function bag(
   variants: readonly ProductVariant[] = [variantOf('red', 's'), variantOf('red', 'l'), variantOf('black', 's')],
 ): ProductPage {
@@ -135,7 +135,7 @@ export function basketOf(items: readonly BasketItem[], version = 1): Basket {
   };
 }
 
-/** A grid of nothing but its filters: red is chosen. */
+/** A grid with filters only: red is chosen. */
 export function gridWithFacets(): GridPage {
   return {
     items: [],

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** What the server tells of the postcode 01426-001, once it is let to: lookups take a while, and people type on. */
+/** The server's answer for the postcode 01426-001, sent on demand: lookups take a while, and people type on. */
 export function postcodeOfOscarFreire() {
   let release = (): void => undefined;
   const leave = new Promise<void>((resolve) => (release = resolve));
@@ -21,7 +21,7 @@ export function postcodeOfOscarFreire() {
   };
 }
 
-/** Types that postcode and a number before the server tells of it; what postcode, number and street hold afterwards. */
+/** Types that postcode and a number before the server answers; returns the values of postcode, number and street afterwards. */
 export async function typedMeanwhile(
   field: (name: string) => HTMLInputElement,
   release: () => void,

@@ -14,9 +14,9 @@ const classes = ({ look = 'main', wide, low }: Look, more = '') =>
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Sews while the server works; further clicks do nothing. */
+    /** Shows the pending state while the server works; further clicks do nothing. */
     readonly busy?: boolean | undefined;
-    /** Says so, stays reachable, does nothing: for what is not possible now. */
+    /** Looks disabled but stays focusable and does nothing: for an action that is not possible now. */
     readonly unavailable?: boolean | undefined;
     readonly children: ReactNode;
   };
@@ -50,13 +50,13 @@ export function Button({ look, wide, low, busy, unavailable, className, onClick,
 
 type LinkProps = Look & {
   readonly to: string;
-  /** Loads a document of its own: for pages with another policy, such as those that pay. */
+  /** Loads a new document: for pages with another policy, such as payment pages. */
   readonly reload?: boolean;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
   readonly children: ReactNode;
 };
 
-/** A link that looks like a button: it leads to another page. */
+/** A link that looks like a button and navigates to another page. */
 export function ButtonLink({ look, wide, low, reload = false, ...rest }: LinkProps) {
   return <Link {...rest} className={classes({ look, wide, low })} reloadDocument={reload} />;
 }

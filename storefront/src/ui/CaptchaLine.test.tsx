@@ -12,7 +12,7 @@ const server = fakeServer();
 const on = '/api/commerce/is-captcha-activated';
 const puzzle = '/api/commerce/captcha/challenge';
 
-/** A form as the features write them; what it would send shows under it. */
+/** A form as the features write them; shows below what it would send. */
 function Form() {
   const captcha = useCaptcha('account');
   const [sent, setSent] = useState('');
@@ -34,7 +34,7 @@ const open = (locale: Locale = 'uk_en') => renderShop(<Form />, { locale });
 const sent = () => screen.getByLabelText('sent').textContent;
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-/** Finds the key at once, as a worker would in the end. */
+/** Finds the key at once; a real worker takes time. */
 class FakeWorker extends EventTarget {
   static finds = true;
   postMessage(): void {
@@ -66,7 +66,7 @@ test('sends no request before the form is touched, then solves by itself', async
   await waitFor(() => expect(sent()).toContain('captcha'));
 });
 
-test('A9: hands each proof out once: the next call gets a new one', async () => {
+test('A9: returns each proof once: the next call gets a new one', async () => {
   open();
   await send();
   await waitFor(() => expect(sent()).toContain('captcha'));
@@ -76,7 +76,7 @@ test('A9: hands each proof out once: the next call gets a new one', async () => 
   expect(server.asked.filter(({ path }) => path === puzzle)).toHaveLength(2);
 });
 
-test('says so where it does not succeed, and tries again', async () => {
+test('shows a failure and retries', async () => {
   FakeWorker.finds = false;
   open();
   await send();
@@ -90,7 +90,7 @@ test('says so where it does not succeed, and tries again', async () => {
   await waitFor(() => expect(sent()).toContain('captcha'));
 });
 
-test('goes away where the shop asks none', async () => {
+test('disappears if the shop requires no captcha', async () => {
   server.on(on, () => ({ body: { success: 0 } }));
   open();
   await send();
@@ -98,7 +98,7 @@ test('goes away where the shop asks none', async () => {
   expect(screen.queryByText('Security check')).toBeNull();
 });
 
-test('is not there in China', async () => {
+test('does not show in China', async () => {
   open('cn_zh');
   expect(document.querySelector('[role="group"]')).toBeNull();
   await send();
@@ -106,7 +106,7 @@ test('is not there in China', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('shows Cloudflare’s widget where the shop’s owner chose it', async () => {
+test('shows Cloudflare’s widget if the shop is configured for it', async () => {
   server.on(on, () => ({ body: { success: 1, provider: 'turnstile', site_key: 'site', script: '/api.js' } }));
   const render = vi.fn((_place: HTMLElement, { callback }: { callback: (token: string) => void }) => {
     callback('token');

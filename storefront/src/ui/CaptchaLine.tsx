@@ -5,7 +5,7 @@ import css from './captchaLine.module.css';
 import { Icon } from './Icon.tsx';
 
 /**
- * A form's security check as a line of its ledger: what it does, and what to do where it did not succeed (spec 1 §5).
+ * A form's security check as a line: its state, and a retry after a failure (spec 1 §5).
  */
 export function CaptchaLine({ captcha }: { readonly captcha: CaptchaCheck }) {
   const text = useText('captcha');

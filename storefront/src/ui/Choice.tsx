@@ -4,14 +4,14 @@ import css from './choice.module.css';
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly label: ReactNode;
   readonly note?: ReactNode;
-  /** A sum or a sign at the line's end. */
+  /** A sum or an icon at the line's end. */
   readonly end?: ReactNode;
-  /** What belongs to the choice once it is taken. */
+  /** Content that belongs to the choice, shown once it is chosen. */
   readonly more?: ReactNode;
   readonly ref?: React.Ref<HTMLInputElement>;
 };
 
-/** A radio as a ruled line of the ledger. Group several in a `fieldset` with a `legend`. */
+/** A radio as a ruled line. Group several in a `fieldset` with a `legend`. */
 export function Choice({ label, note, end, more, className = '', ...input }: ChoiceProps) {
   return (
     <div className={className}>

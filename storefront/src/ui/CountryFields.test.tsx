@@ -12,7 +12,7 @@ import { CountryFields } from './CountryFields.tsx';
 fakeServer();
 afterEach(cleanup);
 
-/** What the standard calls each field; null where it has no name and the browser must not guess, '' where it may. */
+/** The standard's autocomplete name of each field; null where there is none and the browser must not guess, '' where it may. */
 const expected: Readonly<Record<string, string | null>> = {
   prefix: 'honorific-prefix',
   firstname: 'given-name',
@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string | null>> = {
   phonecode: 'tel-country-code',
   loginphone: 'tel-national',
 };
-/** Where a level is left out, those below it move up. */
+/** If a level is missing, those below it move up. */
 const otherwise: Partial<Record<Country, Readonly<Record<string, string>>>> = {
   hk: { district_bis_id: 'address-level2' },
   mo: { district_bis_id: 'address-level2' },
@@ -100,7 +100,7 @@ describe('A9: each field carries its autocomplete name for the browser and passw
       return [name, section ? `${section} ${token}` : token];
     });
     expect(actual).toEqual(wanted);
-    // A new password is suggested by the rule of its form.
+    // The form's rule decides whether the browser suggests a password.
     for (const field of drawn)
       expect(field.getAttribute('passwordrules')).toBe(
         field.name === 'password' ? passwordRulesAttribute('create_profile') : null,
@@ -120,7 +120,7 @@ test.each(['password', 'telephone', 'postcode', 'firstname'])('keeps what is pas
   expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3);
 });
 
-describe('fields are called what people there call them', () => {
+describe('labels fields as people in the country call them', () => {
   test.each([
     ['us_en', 'region', 'State'],
     ['us_en', 'postcode', 'ZIP code'],
@@ -141,7 +141,7 @@ describe('fields are called what people there call them', () => {
   });
 });
 
-test('who passes through a form with the keyboard changes nothing; a postcode typed is written as the country does', async () => {
+test('tabbing through a form changes nothing; a typed postcode is formatted as the country writes it', async () => {
   const changes: string[][] = [];
   renderShop(<Form form="shipping" country="gb" onChanged={(...change) => changes.push(change)} />);
   for (let pressed = 0; pressed < 14; pressed += 1) await userEvent.tab();

@@ -26,9 +26,9 @@ type Props = {
   readonly onChange: (field: FieldName, value: string) => void;
   /** Fields that the page shows elsewhere, or not at all. */
   readonly without?: ReadonlySet<FieldName>;
-  /** Names to the browser's address book which of two addresses is asked for. */
+  /** Tells the browser's address book which of two addresses a field belongs to. */
   readonly section?: 'shipping' | 'billing' | undefined;
-  /** Keeps ids apart where a page has two forms; the list of faults links to them. */
+  /** Keeps ids unique where a page has two forms; the list of faults links to them. */
   readonly prefix?: string;
   readonly help?: Partial<Record<FieldName, string>>;
 };
@@ -45,7 +45,7 @@ function typeOf(field: FieldName): string {
   return isPhoneField(field) ? 'tel' : 'text';
 }
 
-/** One field: a select where the country has a list for it, else a line of text. */
+/** One field: a select where the country has a list for it, else a text field. */
 function Line({ field, common, country, lists }: LineProps) {
   const text = useText('field');
   const options = lists.optionsFor(field);
@@ -101,7 +101,7 @@ function LatinHint({ value, wrong, onTake }: LatinProps) {
 }
 
 /**
- * The fields of a form as the country asks for them, in its order (spec 1 §5): required, optional, or not there at all.
+ * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
  */
 export function CountryFields(props: Props) {
   const { form, country, values, faults, onChange, without, section, prefix = form, help } = props;

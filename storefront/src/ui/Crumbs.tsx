@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import css from './crumbs.module.css';
 
-/** The way from the house to this page; the last step is the page itself and no link. */
+/** The breadcrumbs from the house to this page; the last one is the page itself and no link. */
 export function Crumbs({ crumbs }: { crumbs: readonly { readonly name: string; readonly path: string }[] }) {
   const text = useText('shell');
   const locale = useLocale();

@@ -5,13 +5,13 @@ import css from './faultList.module.css';
 type Fault = { readonly id: string; readonly label: string };
 type Props = {
   readonly faults: readonly Fault[];
-  /** What the server says of the form as a whole. */
+  /** The server's message for the whole form. */
   readonly alert?: string | null;
 };
 
 /**
- * The alert above every form: what the server refuses, and all wrong fields at once, each a link to its field. Takes the
- * focus when it comes (expectations §3).
+ * The alert above every form: the server's refusal, and all wrong fields at once, each a link to its field. Takes the focus
+ * when it shows (expectations §3).
  */
 export function FaultList({ faults, alert = null }: Props) {
   const text = useText('form');

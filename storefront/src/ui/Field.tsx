@@ -9,15 +9,15 @@ import { useText } from '../lib/text.ts';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Its part of the line; after the dash its part on phones, where that differs. */
+/** Its share of the line; after the dash its share on phones, where that differs. */
 export type FieldWidth = 'full' | 'half' | 'third' | 'twothirds' | 'third-full' | 'third-half' | 'twothirds-half';
 
 type Common = {
   readonly label: string;
-  /** What to do, when something is wrong; shown in the field and read with it. */
+  /** How to correct a fault; shown in the field and announced with it. */
   readonly fault?: string | undefined;
   readonly help?: ReactNode;
-  /** Whether the field may stay empty; its label says so. */
+  /** Whether the field may stay empty; the label shows it. */
   readonly optional?: boolean | undefined;
   readonly width?: FieldWidth | undefined;
 };
@@ -32,12 +32,12 @@ const widths = {
   'twothirds-half': `${css.twothirds} ${css.smallHalf}`,
 } as const;
 
-/** Rows of fields that share their lines, like an order book. */
+/** Rows of fields that share their lines. */
 export function FieldGroup({ children }: { children: ReactNode }) {
   return <div className={css.group}>{children}</div>;
 }
 
-/** Fields that are one answer (a date), under their common name; they stay in the ledger's lines. */
+/** Fields that form one answer (a date), under their common name; they share the lines of the form. */
 export function Together({
   label,
   optional,
@@ -123,7 +123,7 @@ export function Field(props: FieldProps) {
 
 type SelectProps = Common & SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: React.Ref<HTMLSelectElement> };
 
-/** A native select in a field: phones bring their own wheel. Its `option`s are the children. */
+/** A native select in a field: phones show their own picker. Its `option`s are the children. */
 export function Select(props: SelectProps) {
   const { common, rest } = split(props);
   const { className = '', children, ...select } = rest;
@@ -133,7 +133,7 @@ export function Select(props: SelectProps) {
       <select
         {...select}
         id={id}
-        // For what an autofill chooses silently (lib/silentFields.ts).
+        // For a choice that autofill sets without an event (lib/silentFields.ts).
         data-set={select.value}
         className={`${css.input} ${className}`}
         aria-invalid={common.fault ? true : undefined}

@@ -3,8 +3,8 @@ import css from './honeypot.module.css';
 type Props = { readonly name: string; readonly value: string; readonly onChange: (value: string) => void };
 
 /**
- * A trap for machines: a field that people, screen readers and password managers pass by. Not of type password, and
- * marked as not to be autofilled, whatever its name sounds like (expectations §2).
+ * A trap for bots: a field that people, screen readers and password managers skip. It is not of type password, and is marked as
+ * not to be autofilled, whatever its name suggests (expectations §2).
  */
 export function Honeypot({ name, value, onChange }: Props) {
   return (

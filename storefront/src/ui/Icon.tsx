@@ -16,10 +16,10 @@ const shapes = {
 type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as readonly IconName[];
 
-// These point along the line and mirror with it.
+// These point in the direction of the text and mirror with it.
 const turning: ReadonlySet<IconName> = new Set(['forward', 'back']);
 
-/** A line drawing of 20 px; it has no meaning by itself: text beside it or the control's label gives it. */
+/** A line icon of 20 px; it is decorative: text beside it or the control's label gives the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={`icon ${turning.has(name) ? 'iconTurn' : ''} ${className}`} viewBox="0 0 20 20" aria-hidden="true">

@@ -7,7 +7,7 @@ type Given<Name extends string> = { readonly [Field in Name]?: string | undefine
 type PhoneProps<Number extends string> = {
   /** Makes ids unique where a page has two forms. */
   readonly prefix: string;
-  /** What the form's call names the number. */
+  /** The name of the number in the form's call. */
   readonly number: Number;
   readonly values: Given<'phonecode' | Number>;
   readonly faults: Given<'phonecode' | Number>;
@@ -56,7 +56,7 @@ type Props = {
   readonly onChange: (field: keyof Identifier, value: string) => void;
 };
 
-/** Who it is: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
+/** The identifier: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
 export function IdentifierFields({ prefix, byPhone, who, faults, onChange }: Props) {
   const field = useText('field');
   if (byPhone)

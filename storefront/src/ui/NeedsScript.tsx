@@ -1,6 +1,6 @@
 import { useText } from '../lib/text.ts';
 
-/** What a page that is drawn in the browser says to one without scripts. */
+/** The message of a browser-rendered page for a browser without scripts. */
 export function NeedsScript() {
   const text = useText('shell');
   return (

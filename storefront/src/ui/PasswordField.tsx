@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'action' | 'type'> & {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** The form whose rule a new password must meet; browsers suggest one that does. */
+  /** The form whose rule a new password must meet; browsers suggest a matching one. */
   readonly rules?: PasswordForm | undefined;
 };
 

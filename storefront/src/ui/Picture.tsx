@@ -3,16 +3,16 @@ import { sizedUrl, srcSetOf, useImageBase } from '../lib/picture.tsx';
 
 type PictureProps = {
   readonly picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height'>;
-  /** How wide it is shown, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The displayed width, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** The picture the first screen waits for: fetched first, never lazily. One on a page. */
+  /** The largest picture of the first screen: loaded first, never lazily. One per page. */
   readonly first?: boolean;
-  /** Beside its own name a picture says nothing. */
+  /** Empty where the name is beside it. */
   readonly silent?: boolean;
 };
 
-/** A picture in the sizes and formats that the browser can use, with its room kept free. */
+/** A picture in the sizes and formats that the browser can use, with reserved space against layout shift. */
 export function Picture({ picture, sizes, className, first = false, silent = false }: PictureProps) {
   const base = useImageBase();
   const fallback = Math.min(picture.width, 800);

@@ -30,7 +30,7 @@ function Tones({ colors }: { colors: Card['colors'] }) {
   );
 }
 
-/** A piece on the shelf: object on paper, words on white; the whole card is its link. */
+/** A product in a grid: picture on paper, text on white; the whole card is its link. */
 export function ProductCard({ product, sizes, first = false }: ProductCardProps) {
   const text = useText('shell');
   const money = useMoney();

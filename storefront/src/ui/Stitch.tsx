@@ -1,4 +1,4 @@
-/** The one red thread: a full stop, a mark. It slants the same way in every script. */
+/** The red stitch: a full stop, a mark. It slants the same way in every script. */
 export function Stitch({ className = 'stitch' }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 30 10" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A flat square of a product colour. Drawn, because the page's policy refuses style attributes. */
+/** A flat square of a product colour. An SVG, because the page's policy blocks style attributes. */
 export function Swatch({ hex, className }: { hex: string; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

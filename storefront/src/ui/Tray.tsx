@@ -6,10 +6,10 @@ import css from './tray.module.css';
 
 type TrayProps = {
   readonly title: string;
-  /** Stays at the lower edge: sums, the main button. */
+  /** Sticks to the lower edge: sums, the main button. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
-  /** An arrow before the title that goes a step back inside the tray. */
+  /** A back arrow before the title that goes a step back inside the tray. */
   readonly onBack?: (() => void) | undefined;
 };
 
@@ -38,7 +38,7 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
   const closing = place?.entry.closing ?? false;
   const isStill = useIsStill(place?.entry.id);
 
-  // Focus comes in with the tray, unless something in it has taken it (autofocus of a form).
+  // Moves the focus into the tray, unless an element in it has it already (autofocus of a form).
   useEffect(() => {
     if (top && !closing && !frame.current?.contains(document.activeElement))
       close.current?.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
           <Icon name="close" />
         </button>
       </header>
-      {/* Scrolls, so the keyboard must reach it, also where nothing in it takes the focus. */}
+      {/* Scrolls, so the keyboard must reach it even if it holds no focusable element. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.body} role="group" aria-labelledby={titleId} tabIndex={0}>
         {children}

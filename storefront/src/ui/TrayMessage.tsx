@@ -17,8 +17,8 @@ function Words({ title, children }: Props) {
 }
 
 /**
- * What a tray says instead of its form; it takes the focus, since what had it is gone, each time it says something
- * else.
+ * A message that replaces the form of a tray. It takes the focus each time its text changes, because the focused element was
+ * removed.
  */
 export function TrayMessage({ title, children }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { house } from 'virtual:house';
 
-/** The house's wordmark; its name is the picture's text. */
+/** The house's wordmark; the house's name is its text alternative. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <img

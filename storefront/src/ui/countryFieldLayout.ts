@@ -3,7 +3,7 @@ import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { FieldWidth } from './Field.tsx';
 
-/** A place field takes a whole line or says how much of one; the compiler names one that is left out. */
+/** A place field's share of its line; the compiler reports one that is missing. */
 const placeWidths = {
   street1: 'full',
   street_number: 'full',
@@ -36,21 +36,21 @@ const widths: Partial<Record<FieldName, FieldWidth>> = {
 };
 const names: ReadonlySet<FieldName> = new Set(['firstname', 'lastname']);
 
-/** Title and two names fill a line whatever their order; without a title the names share it. */
+/** Title and two names fill a line in any order; without a title the names share it. */
 function nameWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
   if (!names.has(field)) return undefined;
   if (!shown.includes('prefix')) return 'half';
   return shown.find((name) => names.has(name)) === field ? 'third-half' : 'third-full';
 }
 
-/** Fields that belong on one line, the first of them the narrower; alone, each takes the whole. */
+/** Fields that share a line, the first of them the narrower; alone, each takes the whole. */
 const pairs = [
   ['street_number', 'additional_number', 'third-half', 'twothirds-half'],
   ['postcode', 'postcode_bis', 'half', 'half'],
 ] as const satisfies readonly (readonly [FieldName, FieldName, FieldWidth, FieldWidth])[];
 
 /**
- * Postcode and city share a line where they follow one another; apart, and a district without a city, each has its own.
+ * Postcode and city share a line where they are adjacent; otherwise each has its own, as has a district without a city.
  */
 function placeWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
   for (const [first, second, narrow, wide] of pairs)
@@ -61,12 +61,12 @@ function placeWidth(field: FieldName, shown: readonly FieldName[]): FieldWidth |
   return Math.abs(shown.indexOf('postcode') - shown.indexOf('city')) === 1 ? undefined : 'full';
 }
 
-/** A field's part of its line, beside the other fields that are shown. */
+/** A field's share of its line, depending on the other fields that are shown. */
 export function widthOf(field: FieldName, shown: readonly FieldName[]): FieldWidth | undefined {
   return nameWidth(field, shown) ?? placeWidth(field, shown) ?? widths[field];
 }
 
-/** Drawn as ticks or in other places by the form that uses them. */
+/** Rendered as ticks or elsewhere by the form that uses them. */
 const notLines: ReadonlySet<FieldName> = new Set([
   'communication_consent',
   'newsletter',
@@ -88,7 +88,7 @@ function birthOrder(tag: string): FieldName[] {
   return parts.flatMap(({ type }) => birthParts.find((part) => part === type) ?? []);
 }
 
-/** The fields that a country's form shows in lines, in its order; `without` names those shown elsewhere. Spec 1 §5. */
+/** The fields that a country's form shows in lines, in its order; `without` names those rendered elsewhere. Spec 1 §5. */
 export function shownFields(
   country: Country,
   form: FormName,

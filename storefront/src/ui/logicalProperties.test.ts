@@ -1,4 +1,4 @@
-// Arabic storefronts read from the right: a sheet names the start and the end of a line, never its left and right.
+// Arabic storefronts are right-to-left: style sheets use logical start and end, never left and right.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,19 +14,19 @@ const physicalProperty =
 const physicalValue = /(?:^|[{;\s])((?:text-align|float|clear|caption-side)\s*:\s*(?:left|right))\b/gu;
 const physicalStyle = /\b((?:margin|padding|border)(?:Left|Right|Top|Bottom)|left|right|top|bottom)\s*:/gu;
 
-/** What a sheet says in physical terms. */
+/** The physical properties and values in a sheet. */
 function physicalIn(css: string): string[] {
   const plain = css.replaceAll(/\/\*.*?\*\//gsu, '');
   return [...plain.matchAll(physicalProperty), ...plain.matchAll(physicalValue)].map(([, found = '']) => found);
 }
 
-/** What the inline styles of a component say in physical terms. */
+/** The physical properties in a component's inline styles. */
 const physicalStylesIn = (text: string): string[] =>
   [...text.matchAll(/style=\{\{([^}]*)\}\}/gu)].flatMap(([, style = '']) =>
     [...style.matchAll(physicalStyle)].map(([, found = '']) => found),
   );
 
-test('finds what is physical, and nothing else', () => {
+test('finds physical properties, and nothing else', () => {
   expect(physicalIn('a { margin-left: 1px; left: 0; text-align: right } /* left: 1 */')).toEqual([
     'margin-left',
     'left',

@@ -8,8 +8,8 @@ const source = path.join(import.meta.dirname, '..');
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
 const linesOf = (name: string) => readFileSync(path.join(source, name), 'utf8').split('\n');
 
-// A finger leaves no hover behind: after a tap it would stick until the next one.
-test('style sheets speak of hover only where a pointer can hover', () => {
+// Touch screens keep hover styles after a tap until the next one.
+test('style sheets use hover only where a pointer can hover', () => {
   expect(sheets.length).toBeGreaterThan(40);
   const loose = sheets.flatMap((name) =>
     linesOf(name)
@@ -44,13 +44,13 @@ test.each([
   expect(Number(/: ([\d.]+)s;/u.exec(line)?.[1]) * 1000).toBe(milliseconds);
 });
 
-test('what folds takes the time of a slide', () => {
+test('folds use the duration of a slide', () => {
   const [line = ''] = linesOf('ui/base.css').filter((each) => each.includes('details::details-content'));
   expect(line).toMatch(/transition: block-size var\(--slide\)/u);
 });
 
 // Spec 1 §9.
-test('windows change their looks at the breakpoints alone', () => {
+test('media queries use the breakpoints alone', () => {
   const ends = Object.values(breakpoints).filter((width) => width !== null);
   const allowed = new Set(ends.flatMap((width) => [`(max-width: ${width}px)`, `(min-width: ${width + 1}px)`]));
   const asked = sheets.flatMap((name) =>

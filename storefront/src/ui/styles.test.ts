@@ -1,4 +1,4 @@
-// Each class of a CSS module is worn by something: what nothing wears is left over, and misleads who reads the sheet.
+// Every class of a CSS module must be used: an unused one is a leftover and misleads readers of the sheet.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const code = files
   .filter((file) => /\.tsx?$/u.test(file) && !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** The classes that a sheet's rules name; those of others (`:global`) are not its own. */
+/** The classes that a sheet's rules define; those in `:global` belong to other sheets. */
 function classesOf(sheet: string): string[] {
   const rules = readFileSync(sheet, 'utf8')
     .replaceAll(/\/\*.*?\*\//gsu, '')
@@ -19,7 +19,7 @@ function classesOf(sheet: string): string[] {
   return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name))];
 }
 
-/** The classes of a sheet in use: `css.name`, and, where a name is computed, every quoted word. */
+/** The used classes of a sheet: `css.name`, and, where a name is computed, every quoted word. */
 function wornOf(sheet: string): { names: string[]; isWorn: (name: string) => boolean } {
   const worn = new Set<string>();
   let isComputed = false;

@@ -14,7 +14,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
   return { page: personalPage(localeOf(params), 'account', path) };
 }
 
-// Runs while the address is still that of the page before.
+// Runs while the address is still that of the previous page.
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   storeReturnPlace();
   return serverLoader();
@@ -22,7 +22,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta = pageMeta;
 
-/** The whole account, and at `/customer/light` the light one. */
+/** The full account form, and at `/customer/light` the short one. */
 export default function AccountCreate() {
   return (
     <Queries>

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: grid.path,
     alternates: alternatesOf(grid.alternates),
     crumbs: grid.crumbs,
-    // Filtered and sorted views are the same shelf again.
+    // Filtered and sorted views are the same page for search engines.
     hidden: Object.keys(asked).some((key) => key !== 'fh_start_index'),
   };
   return { page, grid, state: parseGridState(Object.fromEntries(searchParams)) };

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const path = `/legal/${name}/`;
   const page: Page = { kind: 'legal', title: legal.title, path, alternates: everywhere(path) };
   const { country, tag } = storefronts[locale];
-  // The words of the house hold everywhere; what the law of a country gives comes from the rules.
+  // The house's texts are the same everywhere; a country's legal rights come from the rules.
   const rights =
     name === 'withdrawal' ? returnRights(serverText(locale, 'content'), country, countryNames(tag)[country]) : null;
   return { page, legal, rights };

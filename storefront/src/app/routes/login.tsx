@@ -11,7 +11,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { page: personalPage(localeOf(params), 'login', '/login/') };
 }
 
-// Runs while the address is still that of the page before.
+// Runs while the address is still that of the previous page.
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   storeReturnPlace();
   return serverLoader();

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An unknown address under a storefront: the shell stays, its message says so. */
+/** An unknown address in a storefront: keeps the shell and shows a message. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -28,6 +28,6 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/fr_fr/product/pommeau-H0612Pv20R${search}`]);
 });
 
-test('leaves the slug of today alone', async () => {
+test('does not redirect the current slug', async () => {
   expect(await answerTo('pommeau-H0612Pv20R')).not.toBeInstanceOf(Response);
 });

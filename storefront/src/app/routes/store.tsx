@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
     ],
   };
-  // A day of another year's holidays, or a past one, is of no use to visitors.
+  // Past days, and next year's holidays, are of no use to visitors.
   const today = new Date().toISOString().slice(0, 10);
   const exceptions = store.exceptions.filter(({ date }) => date >= today).slice(0, 6);
   return { page, store: { ...store, exceptions } };

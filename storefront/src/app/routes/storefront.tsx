@@ -7,7 +7,7 @@ import type { Route } from './+types/storefront';
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadShell(context, localeOf(params));
 
-// The shell stays while the shopper goes from page to page.
+// The shell stays mounted while the shopper navigates.
 export const shouldRevalidate = () => false;
 
 export default function Storefront() {
@@ -21,7 +21,7 @@ export default function Storefront() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  // A wrong locale has no shell.
+  // An unknown locale has no shell.
   return useParams()['locale'] ? (
     <PageFrame>
       <ErrorWords missing={missing} />

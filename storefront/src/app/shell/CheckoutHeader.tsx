@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './checkoutHeader.module.css';
 
-/** The header of pages that pay: the mark, the way back to the cart, and nothing that leads elsewhere. */
+/** The header of payment pages: the wordmark, the link back to the cart, and no other links. */
 export function CheckoutHeader() {
   const text = useText('checkout');
   const locale = useLocale();
   return (
     <header className={css.header}>
-      {/* Each a document of its own: the policy that lets the provider in stays behind. */}
+      {/* Each loads a document of its own, which drops the policy that allows the provider. */}
       <Link to={paths.cart(locale)} reloadDocument>
         <Icon name="back" />
         {text('back_cart')}

@@ -9,8 +9,8 @@ import { countriesByRegion, regions } from './regions.ts';
 type CountryListProps = { readonly names: Readonly<Record<Country, string>>; readonly tag: string };
 
 /**
- * Every storefront by region and country. A link keeps the page where the other storefront has it, else leads to its
- * front page; the basket goes along because it belongs to the visitor, not to the page.
+ * All storefronts by region and country. A link keeps the page if the other storefront has it, else leads to its front page;
+ * the basket is kept because it belongs to the visitor.
  */
 export function CountryList({ names, tag }: CountryListProps) {
   const text = useText('shell');

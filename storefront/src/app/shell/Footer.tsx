@@ -85,7 +85,7 @@ function Index() {
   );
 }
 
-/** Newsletter line, index of the house, country, small print. */
+/** Newsletter field, site index, country, legal links. */
 export function Footer() {
   const part = useAwake<HTMLElement>();
   const text = useText('shell');

@@ -65,7 +65,7 @@ function MainNavigation() {
   );
 }
 
-/** The way to the account: its tray for a customer, the sign-in for others. */
+/** The account link: opens its tray for a customer, the sign-in page for others. */
 function Account() {
   const text = useText('shell');
   const locale = useLocale();
@@ -90,9 +90,9 @@ function Account() {
 }
 
 /**
- * The header: menu and search, the mark, account and cart; fixed on scroll. The search "expands on focus or click"
- * (spec 1 §2): by click or key from its button, and Tab can leave the button again, for focus alone must not move the
- * user (WCAG 3.2.1); its field has the focus as soon as it is there, and with it the list of past searches.
+ * The header: menu and search, the wordmark, account and cart; fixed on scroll. The search "expands on focus or click" (spec 1
+ * §2): by click or key from its button, and Tab can leave the button again, because focus alone must not move the user (WCAG
+ * 3.2.1). Its field has the focus once it is rendered, and shows the past searches.
  */
 export function Header({ over }: { over: boolean }) {
   const text = useText('shell');
@@ -102,7 +102,7 @@ export function Header({ over }: { over: boolean }) {
   const scrolled = useScrolled(24);
   const search = useRef<HTMLAnchorElement>(null);
   const location = useLocation();
-  // The search belongs to the page it was opened on: another page closes it.
+  // Navigation closes the search.
   const searching = searchedAt === location.key;
 
   return (

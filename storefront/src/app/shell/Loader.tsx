@@ -1,7 +1,7 @@
 import { useText } from '../../lib/text.ts';
 import css from './notice.module.css';
 
-/** A seam sewn along the upper edge while something is under way. */
+/** The loader: a seam along the upper edge while a request is pending. */
 export function Loader() {
   const text = useText('shell');
   return (

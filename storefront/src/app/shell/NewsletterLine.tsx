@@ -3,11 +3,11 @@ import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { emailMaxLength } from '@vitrine/rules/text/email';
 
-/** The newsletter's line: what is typed goes along into the tray, which asks the rest. */
+/** The newsletter field: its value is passed to the tray, which asks for the rest. */
 export function NewsletterLine() {
   const text = useText('shell');
   const id = useId();
-  // Left to the browser: what is typed before this code is there stays.
+  // Uncontrolled, so that a value typed before hydration is kept.
   const input = useRef<HTMLInputElement>(null);
   const open = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function NewsletterLine() {
           {text('footer.newsletter_email')}
         </label>
         <div>
-          {/* Without a name: a form sent before its code is there must not write the address into a query. */}
+          {/* Has no name: a form sent before hydration must not write the email into a query. */}
           <input ref={input} id={id} type="email" inputMode="email" autoComplete="email" maxLength={emailMaxLength} />
           <button type="submit" aria-haspopup="dialog">
             {text('footer.newsletter_go')}

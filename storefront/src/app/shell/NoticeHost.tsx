@@ -7,13 +7,13 @@ const Slip = lazyPart(async () => (await load()).NoticeSlip);
 const Loader = lazyPart(async () => (await import('./Loader.tsx')).Loader);
 
 /**
- * The overlay of messages, read out as they come, and the loader. The live regions exist before the first message. Spec
- * 1 §2.
+ * The overlay of notifications, announced as they come, and the loader. The live regions exist before the first message. Spec 1
+ * §2.
  */
 export function NoticeHost() {
   const notice = useNotice();
   const loading = useLoading();
-  // What tells that the line has failed must be there before it fails: the first press may be the one that does.
+  // The code that shows a network failure must be loaded before the network fails: even the first press may fail.
   useEffect(() => void untilItComes(load), []);
   const critical = notice !== null && notice.type !== 'normal';
   const slip = notice ? <Slip key={notice.id} notice={notice} /> : null;

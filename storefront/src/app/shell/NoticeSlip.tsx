@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import css from './notice.module.css';
 
-/** Closes by itself after 4 s of being shown; a pointer or focus on it stops the clock. Spec 1 §4, expectations §2. */
+/** Closes after 4 s; a pointer or focus on it pauses the timer. Spec 1 §4, expectations §2. */
 function useAutoClose({ id, type, leaving }: ShownNotice, isPaused: boolean): void {
   const stood = useRef(0);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useEscape({ id }: ShownNotice, dismissible: boolean): void {
   }, [dismissible, id]);
 }
 
-/** The add-to-cart slip closes on a press anywhere beside it too (spec 1 §4). */
+/** The add-to-cart notification also closes on a press anywhere beside it (spec 1 §4). */
 function usePressBeside({ id, variant }: ShownNotice, slip: RefObject<HTMLElement | null>): void {
   const passing = variant === 'add-to-cart';
   useEffect(() => {
@@ -45,7 +45,7 @@ function usePressBeside({ id, variant }: ShownNotice, slip: RefObject<HTMLElemen
   }, [passing, id, slip]);
 }
 
-/** One message on its slip of paper. */
+/** One notification. */
 export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const text = useText('shell');
   const [isPaused, setPaused] = useState(false);
@@ -60,7 +60,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const plain = !critical && !notice.picture;
   const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, plain && css.plain];
   return (
-    // A click anywhere on the slip closes it (spec 1 §4); the close control does the same for keyboards.
+    // A click anywhere on the notification closes it (spec 1 §4); the close control does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={slip}

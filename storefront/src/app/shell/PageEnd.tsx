@@ -3,12 +3,12 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 import { usePage } from '../../lib/page.ts';
 import { Footer } from './Footer.tsx';
 
-// A file of its own: named from here, it costs the page's first load nothing.
+// A separate file: it adds nothing to the page's first load.
 const PageServices = lazyPart(async () => (await import('./PageServices.tsx')).PageServices);
 
 const never = () => () => undefined;
 
-/** Whether this is a browser: what follows depends on the visitor, so the server draws nothing of it. */
+/** Whether this is a browser: the parts below depend on the visitor, so the server does not render them. */
 const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -16,7 +16,7 @@ const useInBrowser = (): boolean =>
     () => false,
   );
 
-/** What comes last: the footer (pages that pay have none), then what only a browser knows of: banners, analytics. */
+/** The end of the page: the footer (payment pages have none), then browser-only parts: banners, analytics. */
 export function PageEnd() {
   const kind = usePage()?.kind;
   const inBrowser = useInBrowser();

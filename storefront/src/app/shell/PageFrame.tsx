@@ -6,20 +6,20 @@ import { loadNow, onIntent } from '../../lib/onIntent.ts';
 import { usePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrays } from '../../lib/trays.ts';
-// The looks of what comes later must be there with its HTML, before its code.
+// The styles of lazy-loaded parts must load with their HTML, before their code.
 import './checkoutHeader.module.css';
 import './footer.module.css';
 import { Header } from './Header.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { TrayRoot } from './TrayRoot.tsx';
 
-// The end of the page is in its HTML; its code loads when the visitor first moves.
+// The end of the page is server-rendered; its code loads when the visitor first moves.
 const PageEnd = lazyPart(async () => {
   await onIntent();
   return (await import('./PageEnd.tsx')).PageEnd;
 });
 
-// What happens to the session waits for it; only pages that are closed to visitors send them away at once.
+// Session changes wait for it; only pages closed to visitors redirect them at once.
 const closed = /\/(?:account|customer|orderstray)\b/u;
 const SessionWatch = lazyPart(async () => {
   if (import.meta.env.SSR || !closed.test(window.location.pathname)) await onIntent();
@@ -39,12 +39,12 @@ const end = (
   </Suspense>
 );
 
-/** Header, page, footer, and over them trays and notices. Behind an open tray the page is out of reach. */
+/** Header, page, footer, and over them trays and notifications. Behind an open tray the page is inert. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const text = useText('shell');
-  // A page on its way must not wait for a footer that waits for the visitor.
+  // A navigation must not wait for a footer that waits for the visitor.
   if (useNavigation().state !== 'idle') loadNow();
-  // A tray on its way out gives focus back, and can only give it to what is in reach.
+  // A closing tray returns the focus, and can return it only to an element that is not inert.
   const covered = useTrays().entries.some((entry) => !entry.closing);
   const { over = false, kind } = usePage() ?? {};
   const pays = kind === 'checkout' || kind === 'validation';

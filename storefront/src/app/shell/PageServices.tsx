@@ -3,7 +3,7 @@ import { Banners } from '../../features/banners/Banners.tsx';
 import { useLayerHistory } from '../../lib/layers.ts';
 import { usePageTurn } from './usePageTurn.ts';
 
-/** The banners over the page, what tells analytics of it, and where the focus goes on the next. */
+/** The banners over the page, the analytics reporting, and the focus after a navigation. */
 export function PageServices() {
   usePageTurn();
   useLayerHistory();

@@ -13,13 +13,13 @@ import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Tells what has happened to the session: ended, which clears what is shown, or its basket emptied. Spec 1 §4, §8. */
+/** Notifies of session changes: it ended, which clears what is shown, or its basket was emptied. Spec 1 §4, §8. */
 function useNews(): void {
   const text = useText('shell');
   const cart = useText('cart');
   const locale = useLocale();
   const news = useStore(sessionNews);
-  // After an order the empty basket is as it should be.
+  // After an order the basket is empty by design.
   const kind = usePage()?.kind;
   const bought = kind === 'validation' || kind === 'confirmation' || kind === 'checkout';
   useEffect(() => {
@@ -44,8 +44,8 @@ function useNews(): void {
 }
 
 /**
- * Asks again who is there when that is due: at every change of page, when the visitor comes back to the tab or the
- * network to them, and always on a page that the browser has kept as it was. Spec 1 §4.
+ * Checks the session when that is due: at every navigation, when the visitor returns to the tab or the network to them, and
+ * always on a page restored from the back-forward cache. Spec 1 §4.
  */
 function useRecheck(): void {
   const locale = useLocale();
@@ -74,8 +74,8 @@ function useRecheck(): void {
 }
 
 /**
- * Reloads this tab after a sign-in or sign-out in another: this drops what it shows of a person and what they typed, so
- * it does not reach another account. Expectations §4.
+ * Reloads this tab after a sign-in or sign-out in another. This drops the shown personal data and typed text, so that they do
+ * not reach another account. Expectations §4.
  */
 function useOthers(): void {
   const locale = useLocale();
@@ -86,7 +86,7 @@ function useOthers(): void {
   );
 }
 
-/** Notes which pieces the visitor looked at. Spec 1 §3. */
+/** Stores the viewed products. Spec 1 §3. */
 function useNotes(): void {
   const { pathname } = useLocation();
   const kind = usePage()?.kind;
@@ -96,8 +96,7 @@ function useNotes(): void {
 }
 
 /**
- * Sends who is not signed in away from a page that is not for visitors, unless they are on the way out of it. Spec 1
- * §2.
+ * Redirects a signed-out visitor from a page for customers, unless they are already leaving it. Spec 1 §2.
  */
 function useClosedPages(): void {
   const locale = useLocale();
@@ -106,7 +105,7 @@ function useClosedPages(): void {
   const { known, connected } = useSession();
   const isLeaving = useStore(leaving) === pathname;
   const isOnTheWay = useNavigation().state !== 'idle' || isLeaving;
-  // After leaving, the page is closed again to a visitor that comes back.
+  // After leaving, the page is closed again to a returning visitor.
   useEffect(() => () => leaving.set((left) => (left === pathname ? null : left)), [pathname]);
   const away = known && !connected && !isOnTheWay ? signedOutRedirect(locale, pathname) : null;
   useEffect(() => {
@@ -114,7 +113,7 @@ function useClosedPages(): void {
   }, [away, navigate]);
 }
 
-/** Ends what ended: a session that the server has closed, a page that is not for visitors. */
+/** Handles ended sessions: one that the server has closed, a page for customers only. */
 export function SessionWatch() {
   useNews();
   useRecheck();

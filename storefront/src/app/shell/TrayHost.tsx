@@ -47,7 +47,7 @@ function Place({ entry, level, top }: { entry: TrayEntry; level: number; top: bo
   );
 }
 
-/** Without a person the sign-in page opens instead of a tray that tells of one. Spec 1 §2. */
+/** Opens the sign-in page instead of a personal tray for a signed-out visitor. Spec 1 §2. */
 function usePersonalTrays(entries: readonly TrayEntry[]): void {
   const { known, connected } = useSession();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function usePersonalTrays(entries: readonly TrayEntry[]): void {
   }, [refused, navigate, locale]);
 }
 
-/** A tray of another page, which an address may name, is closed again: it would cover this one with nothing. */
+/** Closes a tray of another page, which an address may name: it would cover this page with nothing. */
 function useMisplacedTrays(entries: readonly TrayEntry[]): void {
   const kind = usePage()?.kind;
   const misplaced = entries.some(({ name, closing }) => !closing && !belongsOn(name, kind));
@@ -69,7 +69,7 @@ function useMisplacedTrays(entries: readonly TrayEntry[]): void {
   }, [misplaced]);
 }
 
-/** Closes the trays when the page changes: they belong to the page before. Remounted for each page. */
+/** Closes the trays on navigation: they belong to the previous page. Remounted for each page. */
 function ClosesWithPage() {
   useEffect(() => finishTrays, []);
   return null;
@@ -85,7 +85,7 @@ export function TrayHost() {
   useMisplacedTrays(entries);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // While a tray is open, Escape must not also make the browser close something of its own.
+      // While a tray is open, Escape must not also trigger the browser's own close action.
       if (event.key === 'Escape' && !event.defaultPrevented && pressEscape()) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -94,7 +94,7 @@ export function TrayHost() {
 
   return (
     <div data-tray-open={open.length > 0 ? '' : undefined}>
-      {/* The overlay is a convenience for the pointer; keyboards have Escape and the close control. */}
+      {/* The overlay is for the pointer; keyboards have Escape and the close control. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={open.length > 0 ? `${css.veil} ${css.veilShown}` : css.veil} onClick={clickOverlay} />
       {entries.map((entry) => (

@@ -13,7 +13,7 @@ const wantedBy = (event: Event) => {
   return wanted ? { ...wanted, trigger } : null;
 };
 
-/** Opens trays from triggers anywhere in the page, and fetches their code when a hand or focus comes near. */
+/** Opens trays from triggers anywhere in the page, and preloads their code on hover or focus. */
 function useTriggers(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -58,7 +58,7 @@ function openFragment(hash: string): void {
 /** Opens a tray named by the address's fragment, and clears the fragment so that Back does not reopen it. */
 function useFragment(): void {
   const location = useLocation();
-  // The router and the browser both report a fragment; the first to handle it clears it for the other.
+  // The router and the browser both report a fragment; the first handler clears it for the other.
   useEffect(() => {
     if (location.hash !== '') openFragment(window.location.hash);
   }, [location]);
@@ -69,7 +69,7 @@ function useFragment(): void {
   }, []);
 }
 
-/** What of the trays is there from the start: their triggers. The host itself comes with the first tray. */
+/** The eager part of the trays: their triggers. The host itself loads with the first tray. */
 export function TrayRoot() {
   const { entries } = useTrays();
   useTriggers();

@@ -5,7 +5,7 @@ import { answerUnsaved } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './unsavedQuestion.module.css';
 
-/** Asks before text that was typed is lost with its tray. Expectations §3. */
+/** Asks before unsaved text is lost with its tray. Expectations §3. */
 export function UnsavedQuestion() {
   const text = useText('shell');
   useLayer(() => answerUnsaved(false));

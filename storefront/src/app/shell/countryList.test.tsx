@@ -15,14 +15,14 @@ const product: Page = {
 };
 const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
-test('every storefront has its door, each language under its own name', async () => {
+test('every storefront has its link, each language under its own name', async () => {
   renderShop(list, { locale: 'us_en' });
   const doors = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
   expect(new Set(doors)).toEqual(new Set(locales.map((locale) => `/${locale}`)));
   expect(await href('Japan, 日本語')).toBe('/jp_ja');
 });
 
-test('a door keeps the page where the other storefront has it, else leads to its front page', async () => {
+test('a link keeps the page if the other storefront has it, else leads to its front page', async () => {
   renderShop(list, { locale: 'us_en', loaderData: { page: product } });
   expect(await href('Canada, Français')).toBe('/ca_fr/product/pommeau-H0612Pv26R');
   expect(await href('Japan, 日本語')).toBe('/jp_ja');

@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx';
 
 const server = fakeServer();
 
-test('the footer’s way to the account is the sign-in, and for a signed-in customer the account', async () => {
+test('the footer’s account link is the sign-in, and for a signed-in customer the account', async () => {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   renderShop(<Footer />, { locale: 'us_en', at: '/us_en' });
   const way = () => screen.getByRole('link', { name: 'Your account' }).getAttribute('href');

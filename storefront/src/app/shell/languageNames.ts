@@ -1,6 +1,6 @@
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 
-/** Each language by its own name: a reader looks for that one. */
+/** Each language by its own name, which its readers look for. */
 export const languageNames = {
   fr: 'Français',
   en: 'English',

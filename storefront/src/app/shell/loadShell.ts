@@ -4,7 +4,7 @@ import { countryNames } from '../../lib/countryNames.ts';
 import { callFrom } from '../pageCall.ts';
 import { languageNames } from './languageNames.ts';
 
-/** What header, footer and trays show of the house in a storefront. */
+/** The house's data in header, footer and trays of a storefront. */
 export async function loadShell(context: Parameters<typeof callFrom>[0], locale: Locale) {
   const { country, language, currency, tag } = storefronts[locale];
   const { categories } = await callFrom(context)(navigation, { query: { locale } });

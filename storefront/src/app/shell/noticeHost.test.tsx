@@ -24,7 +24,7 @@ const show = async (notice: Parameters<typeof notify>[0]) => {
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The code of a slip is there after the first; from then on the test holds the clock. */
+/** Loads the code of a notification before the test uses fake timers. */
 const holdClock = async () => {
   await show({ variant: 'login', title: 'First' });
   vi.useFakeTimers();
@@ -32,12 +32,12 @@ const holdClock = async () => {
   await pass(600);
 };
 
-test('fetches what the first press may need for its message before that press', async () => {
+test('preloads the code of error messages before the first press', async () => {
   renderShop(<NoticeHost />);
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
 });
 
-test('a message is read out politely and goes after 4 seconds', async () => {
+test('announces a message politely and closes it after 4 seconds', async () => {
   await holdClock();
   act(() => notify({ variant: 'login', title: 'Welcome' }));
   await pass(3900);
@@ -46,7 +46,7 @@ test('a message is read out politely and goes after 4 seconds', async () => {
   expect(screen.queryByText('Welcome')).toBeNull();
 });
 
-test('a pointer on it stops the clock, which then goes on from there', async () => {
+test('a pointer on it pauses the timer, which then continues', async () => {
   await holdClock();
   act(() => notify({ variant: 'newsletter', title: 'Subscribed' }));
   await pass(3000);
@@ -72,7 +72,7 @@ test('a critical one is an alert and stays until it is closed', async () => {
   await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
 });
 
-test('a passing message never covers a critical one', async () => {
+test('a normal message never covers a critical one', async () => {
   await show({ variant: 'error', level: 'critical', title: 'Mind this' });
   act(() => notify({ variant: 'add-to-cart', title: 'In your cart' }));
   expect(screen.queryByText('In your cart')).toBeNull();
@@ -80,7 +80,7 @@ test('a passing message never covers a critical one', async () => {
   expect(await screen.findByText('In your cart')).toBeDefined();
 });
 
-test('a critical one that is being closed does not come back behind the next one, nor hold up what follows', async () => {
+test('a closing critical one does not return behind the next one, nor delays the queue', async () => {
   await holdClock();
   act(() => notify({ variant: 'error', level: 'critical', title: 'First fault' }));
   act(() => closeNotice());
@@ -102,7 +102,7 @@ test('neither click nor Escape closes a super-critical one', async () => {
   expect(screen.queryByText('The shop is closed')).not.toBeNull();
 });
 
-test('the loader is announced while something is under way', async () => {
+test('announces the loader while a request is pending', async () => {
   renderShop(<NoticeHost />);
   let done = () => {};
   act(() => {

@@ -56,7 +56,7 @@ type CountryRow = {
 };
 
 /**
- * The countries that have a storefront by region, each with its storefronts, in the alphabet of the reader's language.
+ * The countries with a storefront by region, each with its storefronts, in the alphabet of the reader's language.
  */
 export function countriesByRegion(names: Readonly<Record<Country, string>>, tag: string): Record<Region, CountryRow[]> {
   const order = new Intl.Collator(tag);

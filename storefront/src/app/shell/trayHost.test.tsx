@@ -60,7 +60,7 @@ const page = (
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a trigger opens its tray, named, with focus inside and the page out of reach', async () => {
+test('a trigger opens its tray, named, with focus inside and the page inert', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
   const tray = await dialog('Help');
@@ -84,7 +84,7 @@ test('Escape closes all and gives focus back to the opener, three deep', async (
   expect(document.activeElement).toBe(opener);
 });
 
-test('the close control closes the tray on top alone and the one below takes focus back', async () => {
+test('the close control closes the top tray alone and the one below receives focus', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
   const below = await dialog('Help');
@@ -146,7 +146,7 @@ test('Escape with a tray open does not reach the browser’s own close action', 
   await none();
 });
 
-test('Escape leaves the trays while a suggestion list is open', async () => {
+test('Escape keeps the trays while a suggestion list is open', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   await userEvent.click(screen.getByRole('button', { name: 'Open help' }));
   await dialog('Help');
@@ -166,8 +166,8 @@ test('a fragment opens the same tray and is cleared', async () => {
   expect(window.location.hash).toBe('');
 });
 
-test('a trigger opens its tray in a part of the page that is not alive yet', async () => {
-  // What React does with a click on what it has yet to wake.
+test('a trigger opens its tray in a part of the page that is not hydrated yet', async () => {
+  // React stops a click on a part that is not hydrated.
   const keep = (event: Event) => event.stopPropagation();
   document.addEventListener('click', keep, true);
   renderShop(page, { locale: 'us_en', at: '/us_en' });
@@ -176,7 +176,7 @@ test('a trigger opens its tray in a part of the page that is not alive yet', asy
   await dialog('Help');
 });
 
-test('a fragment that browser and router both tell of opens one tray', async () => {
+test('a fragment that browser and router both report opens one tray', async () => {
   window.history.replaceState(null, '', '/us_en#tray=help');
   const link = <Link to="/us_en#tray=help">Told by the router</Link>;
   renderShop(<PageFrame>{link}</PageFrame>, { locale: 'us_en', at: '/us_en' });
@@ -189,7 +189,7 @@ test('a fragment that browser and router both tell of opens one tray', async () 
 const names = Object.keys(trayTable).map((name) => trayOfFragment(`#tray=${name}`)!.name);
 
 describe.each(names.filter((name) => trayTable[name].access !== 'public'))('the personal tray %s', (name) => {
-  test('shows a signed-out visitor the sign-in, and nothing of its own', async () => {
+  test('shows a signed-out visitor the sign-in, and no data of its own', async () => {
     const shows = vi.fn(() => null);
     const own = trayComponents[name];
     trayComponents[name] = lazy(() => Promise.resolve({ default: shows }));
@@ -201,13 +201,13 @@ describe.each(names.filter((name) => trayTable[name].access !== 'public'))('the 
   });
 });
 
-test('asks for the sign-in although the address names a parameter that the tray is not opened by', async () => {
+test('requires the sign-in although the address names a parameter that does not open the tray', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   act(() => openTray('account', { hash: 'abc', email: 'anne@example.com' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
 });
 
-test('a guest’s order, asked for with its email, needs no sign-in', async () => {
+test('a guest’s order, requested with its email, needs no sign-in', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   act(() => openTray('order', { order_id: '2345678BCDF', email: 'anne@example.com' }));
   await dialog('Your orders');
@@ -222,8 +222,8 @@ test('opens the account instead of the order search for a signed-in customer', a
   await act(async () => setSession({ user: null, basket: basketOf([]) }));
 });
 
-describe('the menu, which phones have instead of a wide header,', () => {
-  test('leads a visitor to the sign-in and to the order of a guest', async () => {
+describe('the menu, which replaces the wide header on phones', () => {
+  test('links a visitor to the sign-in and to the order lookup', async () => {
     renderShop(page, { locale: 'us_en', at: '/us_en' });
     act(() => openTray('navigation'));
     const menu = within(await dialog('Menu'));
@@ -232,7 +232,7 @@ describe('the menu, which phones have instead of a wide header,', () => {
     expect(menu.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
-  test('leads a signed-in customer to the account, the orders and the sign-out', async () => {
+  test('links a signed-in customer to the account, the orders and the sign-out', async () => {
     renderShop(page, { locale: 'us_en', at: '/us_en' });
     await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
     act(() => openTray('navigation'));
@@ -274,7 +274,7 @@ test('a click on the overlay validates first when the tray asks for it', async (
   await none();
 });
 
-test('text that is not saved is not lost without asking', async () => {
+test('asks before unsaved text is lost', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
   act(() => openTray('contact', { unsaved: 'yes' }));
   await dialog('Form');
@@ -302,7 +302,7 @@ test('a trigger brings its parameters as JSON', () => {
   expect(trayOfTrigger(trigger)).toEqual({ name: 'order', params: { order_id: '7' } });
 });
 
-test('on the way to the sign-in a tray asks for nothing of a person: the answer would be that a session had ended', async () => {
+test('on the way to the sign-in a tray requests no personal data, which would end in a session error', async () => {
   const asks = vi.fn();
   function Visits() {
     useEffect(() => void asks(), []);
@@ -317,7 +317,7 @@ test('on the way to the sign-in a tray asks for nothing of a person: the answer 
   await none();
   await act(async () => setSession({ user: null, basket: basketOf([]) }));
   expect(asks).toHaveBeenCalledOnce();
-  // It goes as slowly as trays do.
+  // Closes as slowly as trays do.
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
   act(() => openTray('visits'));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();

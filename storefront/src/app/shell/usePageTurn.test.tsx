@@ -15,7 +15,7 @@ function Shell() {
     </>
   );
 }
-/** A field that a page puts the focus into. */
+/** A field that a page focuses. */
 function Name() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -43,12 +43,12 @@ const open = () => {
 };
 const heading = (name: string) => screen.getByRole('heading', { name });
 
-test('the first page leaves the focus where the browser has it', () => {
+test('the first page keeps the browser’s focus', () => {
   open();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('the heading of a page that was gone to has the focus, by a link that stays or one that goes', async () => {
+test('focuses the heading of a page after a client-side navigation, whether the link stays or is removed', async () => {
   const router = open();
   await userEvent.click(screen.getByRole('link', { name: 'Leather' }));
   await waitFor(() => expect(document.activeElement).toBe(heading('Leather goods')));
@@ -56,7 +56,7 @@ test('the heading of a page that was gone to has the focus, by a link that stays
   await waitFor(() => expect(document.activeElement).toBe(heading('Front')));
 });
 
-test('another view of the same page moves nothing, nor does a page take it from its own field or from what opened a tray', async () => {
+test('keeps the focus on another view of the same page, in a field the page focused, and on a tray trigger', async () => {
   const router = open();
   await act(() => router.navigate('/?sort=price'));
   expect(document.activeElement).toBe(document.body);

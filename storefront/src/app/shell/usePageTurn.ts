@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * On a page that was come to without loading, gives the focus to its heading, which readers then say: what had the focus was
- * the link or the button of the page before. Whatever the page itself has focused keeps it. Expectations §3.
+ * After a client-side navigation, focuses the page's heading, so that screen readers announce it: the link or button that had
+ * the focus belonged to the previous page. A focus that the page itself has set is kept. Expectations §3.
  */
 export function usePageTurn(): void {
   const { pathname } = useLocation();

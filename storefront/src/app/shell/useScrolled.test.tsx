@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a scroll past the line is seen at the next check, a quarter of a second on, and so is the way back', () => {
+test('notices a scroll past the line at the next check, 250 ms later, and the way back too', () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useScrolled(24));
   expect(result.current).toBe(false);

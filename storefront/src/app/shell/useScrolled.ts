@@ -1,7 +1,7 @@
 import { scrollTimings } from '@vitrine/rules/screen/timings';
 import { useEffect, useState } from 'react';
 
-/** Whether the page has been scrolled past `beyond` px; looked at every 250 ms while it scrolls. Spec 1 §9. */
+/** Whether the page has been scrolled past `beyond` px; checked every 250 ms while it scrolls. Spec 1 §9. */
 export function useScrolled(beyond: number): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { loadShell } from './loadShell.ts';
 
 export type Shell = Awaited<ReturnType<typeof loadShell>>;
 
-/** What header, footer and trays show of the house in this storefront. */
+/** The house's data in header, footer and trays of this storefront. */
 export function useShell(): Shell | undefined {
   return useRouteLoaderData<Shell>('routes/storefront');
 }

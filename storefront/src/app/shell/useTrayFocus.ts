@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { TrayEntry } from '../../lib/trays.ts';
 
 /**
- * Gives focus back to what opened the lowest of the trays that went, once the page or the tray below is in reach again.
- * When the opener is gone, the page's content takes it. Expectations §3.
+ * Returns the focus to the opener of the lowest closed tray, once the page or the tray below is no longer inert. If the opener
+ * was removed, the page's content receives it. Expectations §3.
  */
 export function useTrayFocus(entries: readonly TrayEntry[]): void {
   const before = useRef<readonly TrayEntry[]>([]);

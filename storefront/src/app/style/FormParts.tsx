@@ -35,7 +35,7 @@ function Named({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-/** The fields of the storefront's own country, in its order, and who signs in there by mail or phone. */
+/** The fields of the storefront's own country, in its order, and the sign-in by mail or phone. */
 function Fields() {
   const { country } = useStorefront();
   const messages = useText('form');

@@ -121,7 +121,7 @@ function Choices() {
   );
 }
 
-/** Both take the focus when they come, so they come on demand. */
+/** Both take the focus on mount, so they mount on demand. */
 function Words() {
   const [shown, setShown] = useState(false);
   return (
@@ -230,7 +230,7 @@ function Notices() {
   );
 }
 
-/** Tokens and every primitive in its states, on one page; built while developing only. */
+/** Tokens and every primitive in its states, on one page; built in development only. */
 export function StylePage({ picture }: { readonly picture: PictureData | null }) {
   return (
     <main id="content" tabIndex={-1} className={`page ${css.page}`}>

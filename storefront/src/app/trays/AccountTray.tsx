@@ -13,7 +13,7 @@ import { Tray } from '../../ui/Tray.tsx';
 import css from './helpTray.module.css';
 
 /**
- * The account's signed-in view: where its parts are, and the way out. Without a person the host opens the sign-in page
+ * The account's signed-in view: links to its parts, and the sign-out. For a signed-out visitor the host opens the sign-in page
  * (spec 1 §2).
  */
 export function AccountTray() {

@@ -5,7 +5,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { countryNames } from '../../lib/countryNames.ts';
 import css from './countryTray.module.css';
 
-/** Country and language: every storefront, opened on the page that the shopper reads now. */
+/** Country and language: every storefront, linked to the current page. */
 export function CountryTray() {
   const text = useText('shell');
   const { tag } = useStorefront();

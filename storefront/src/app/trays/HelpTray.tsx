@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import css from './helpTray.module.css';
 
-/** Help: where most questions end, each one tap away. */
+/** Help: links to the most common answers. */
 export function HelpTray() {
   const text = useText('shell');
   const locale = useLocale();

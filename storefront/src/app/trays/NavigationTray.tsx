@@ -40,7 +40,7 @@ function CustomerWays() {
   );
 }
 
-/** Signed out: the sign-in, and the order that a guest looks up. */
+/** Signed out: the sign-in, and the order lookup for guests. */
 function VisitorWays() {
   const text = useText('shell');
   const locale = useLocale();
@@ -60,7 +60,7 @@ function VisitorWays() {
   );
 }
 
-/** The navigation tray: the workshops with what each makes, then the ways that phones have no room for in the bar. */
+/** The navigation tray: the workshops with their categories, then the links that do not fit into the bar on phones. */
 export function NavigationTray() {
   const text = useText('shell');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { basketOf, userOf } from '../../testing/samples.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const server = fakeServer();
-/** The account page, and beside it what sends visitors away from it. */
+/** The account page, next to the component that redirects visitors away from it. */
 const watched = (
   <>
     <AccountPage orders={null} addresses={null} />
@@ -22,7 +22,7 @@ const watched = (
   </>
 );
 
-test('whose session ends while they are on the way elsewhere goes there', async () => {
+test('a customer whose session ends while they navigate elsewhere gets there', async () => {
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   const elsewhere = { path: '/:locale/elsewhere', loader: () => new Promise(() => undefined), element: null };
   const page = (
@@ -49,7 +49,7 @@ test('shows the server’s message when the provider keeps a card, and keeps the
   expect(await within(row).findByText('The card could not be removed.')).toBeTruthy();
 });
 
-test('a card is removed by one call, however often the button is pressed; then none is stored, and that is said', async () => {
+test('removes a card with one call, however often the button is pressed, and then says that none is stored', async () => {
   const card = { id: 'c2', type: 'VI', endNumbers: '4242', expiryMonth: '03', expiryYear: '2020', expired: true };
   server.on('/api/commerce/saved-cards', () => ({ body: { cards: [{ ...card, holder: null }] } }));
   server.on('/api/commerce/saved-cards/c2', () => ({ body: { cards: [] } }));
@@ -69,7 +69,7 @@ test('a card is removed by one call, however often the button is pressed; then n
   expect(server.asked.filter(({ path }) => path.endsWith('/c2'))).toHaveLength(1);
 });
 
-test('tells the profile when a WeChat account is unlinked', async () => {
+test('updates the profile when a WeChat account is unlinked', async () => {
   const { email: _, ...known } = userOf({ country_id: 'cn', is_binded_wechat: true });
   const profile = { ...known, phone_login: true, phonecode: '+86', loginphone: '13800138000', dob: null };
   server.on('/api/commerce/customer', () => ({ body: { profile } }));
@@ -81,7 +81,7 @@ test('tells the profile when a WeChat account is unlinked', async () => {
   expect(screen.queryByText('已绑定')).toBeNull();
 });
 
-test('whose session ends is led to the sign-in page', async () => {
+test('redirects to the sign-in page when the session ends', async () => {
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   renderShop(watched, { at: '/uk_en/account/' });
   await screen.findByRole('button', { name: 'Sign out' });
@@ -89,7 +89,7 @@ test('whose session ends is led to the sign-in page', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('a refused call during sign-out does not lead to the sign-in page', async () => {
+test('a refused call during sign-out does not redirect to the sign-in page', async () => {
   let answered = () => {};
   const gate = new Promise<void>((resolve) => (answered = resolve));
   server.on('/api/commerce/logout', async () => {

@@ -19,7 +19,7 @@ import { FavouriteShop } from './FavouriteShop.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
 
-/** Stored cards with their tail and expiry; removing one is confirmed by a notice (spec 2 §2, §8). */
+/** Stored cards with their last digits and expiry; a notification confirms a removal (spec 2 §2, §8). */
 function Cards() {
   const text = useText('account');
   const checkout = useText('checkout');
@@ -63,7 +63,7 @@ function Cards() {
             <TextButton
               aria-label={`${text('remove')}: ${nameOf(card)}`}
               aria-disabled={remove.isPending || undefined}
-              // Asked twice, the second answer would be that there is no such card.
+              // A second request would fail because the card no longer exists.
               onClick={() => (remove.isPending ? undefined : remove.mutate(card.id))}
             >
               {text('remove')}
@@ -89,11 +89,11 @@ function Section({ id, title, children }: SectionProps) {
 }
 
 type Props = {
-  /** What the page says above all else (spec 2 §2). */
+  /** The banners above the page's content (spec 2 §2). */
   readonly banners?: ReactNode;
   readonly orders: ReactNode;
   readonly addresses: ReactNode;
-  /** The WeChat account, to link and to unlink (spec 3 §6). */
+  /** The row that links and unlinks the WeChat account (spec 3 §6). */
   readonly wechat?: ReactNode;
 };
 
@@ -107,8 +107,8 @@ function useNamedOrder(isSignedIn: boolean): void {
 }
 
 /**
- * The account: orders and what else is the person's, beside it who that is, and the way out (spec 2 §2). Its slots come
- * from other features.
+ * The account: orders and other personal data, beside them the profile and the sign-out (spec 2 §2). Other features fill its
+ * slots.
  */
 export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');

@@ -23,7 +23,7 @@ import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './password.module.css';
 
-/** A link that opens nothing: says so, closes the tray, and leads to the form that asks for another. Spec 3 §4, §8. */
+/** An invalid link: says so, closes the tray, and links to the form that requests another. Spec 3 §4, §8. */
 function useBadLink(): (error: unknown) => void {
   const text = useText('password');
   const kind = usePage()?.kind;
@@ -36,7 +36,7 @@ function useBadLink(): (error: unknown) => void {
   };
 }
 
-/** The new password, for a link that opens one. */
+/** The form of the new password, for a valid link. */
 function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBadLink: (error: unknown) => void }) {
   const text = useText('password');
   const words = useText('form');
@@ -79,7 +79,7 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
   );
 }
 
-/** Sets a new password by the hash of a link, once the server knows it (spec 3 §2, §4, §5). */
+/** Sets a new password by the hash of a link, once the server has checked it (spec 3 §2, §4, §5). */
 export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
   const text = useText('password');
   const locale = useLocale();
@@ -89,7 +89,7 @@ export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
     queryFn: ({ signal }) =>
       call(isOn('check-hash-validity') ? checkHashValidity : checkResetHash, { query: { locale, hash }, signal }),
     retry: false,
-    // Nothing of a link outlives its tray.
+    // The link's data is dropped with its tray.
     gcTime: 0,
   });
   const { error } = check;

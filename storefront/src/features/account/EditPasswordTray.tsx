@@ -24,7 +24,7 @@ function useEditPassword() {
   const words = useText('form');
   const locale = useLocale();
   const [isDone, setDone] = useState(false);
-  // Closed only once nothing in it counts as unsaved.
+  // Closes only once no field counts as unsaved.
   useEffect(() => {
     if (isDone) closeTray();
   }, [isDone]);
@@ -68,7 +68,7 @@ export function EditPasswordTray() {
       <form className={css.form} {...form.attributes}>
         <p className="note">{text('edit_text')}</p>
         <FaultList faults={form.list} alert={form.alert} />
-        {/* Password managers learn here whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input hidden type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly />
         <FieldGroup>
           <PasswordField {...form.field('old_password')} label={text('old')} autoComplete="current-password" />

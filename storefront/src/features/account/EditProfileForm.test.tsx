@@ -37,7 +37,7 @@ const ana: Profile = {
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`#edit-${name}`) ?? document.createElement('input');
 
-test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
+test('a postcode lookup fills its fields and keeps what was typed meanwhile', async () => {
   const { tell, handler: told } = postcodeOfOscarFreire();
   server.on('/api/commerce/retrieve/addresses', told);
   renderShop(<EditProfileForm profile={ana} />, { locale: 'br_pt' });

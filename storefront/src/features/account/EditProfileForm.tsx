@@ -39,7 +39,7 @@ function valuesOf(profile: Profile): FormValues {
   return { ...place, ...texts, firstname, lastname, country_id, ...(dob ?? { day: '', month: '', year: '' }) };
 }
 
-/** The form of a profile: what is sent of it, and what its check asks. */
+/** The profile form: its request body and its validation. */
 function useProfileForm(profile: Profile) {
   const text = useText('account');
   const messages = useText('form');
@@ -79,8 +79,8 @@ function useProfileForm(profile: Profile) {
 }
 
 /**
- * Changes the profile: what the country asks, without what its holder cannot change; all errors at once (spec 1 §4, §5,
- * spec 3 §5).
+ * Edits the profile: the country's fields, without those its holder cannot change; all errors at once (spec 1 §4, §5, spec 3
+ * §5).
  */
 export function EditProfileForm({ profile }: { readonly profile: Profile }) {
   const text = useText('account');

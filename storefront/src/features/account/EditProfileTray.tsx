@@ -5,7 +5,7 @@ import styles from './account.module.css';
 import { EditProfileForm } from './EditProfileForm.tsx';
 import { useProfile } from './useProfile.ts';
 
-/** The profile, to change (spec 1 §2, §4). */
+/** The tray that edits the profile (spec 1 §2, §4). */
 export function EditProfileTray() {
   const text = useText('account');
   const { data, isError, refetch } = useProfile();

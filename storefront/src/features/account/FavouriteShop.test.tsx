@@ -57,7 +57,7 @@ const open = (locale: Locale = 'uk_en', beside: ReactNode = null) =>
   );
 const choice = () => screen.findByRole('button', { name: 'Choose a store' });
 
-test('offers the stores by country, one’s own first, and keeps the one that is chosen', async () => {
+test('offers the stores by country, the customer’s own first, and saves the chosen one', async () => {
   open();
   await userEvent.click(await choice());
   const select = screen.getByRole('combobox', { name: 'Store' });
@@ -82,7 +82,7 @@ test('shows an alert at the field when nothing is chosen, and sends no request',
   expect(sent()).toEqual([]);
 });
 
-test('is taken back with 0', async () => {
+test('is removed with 0', async () => {
   favourite = '3';
   open();
   expect(await screen.findByText('Mount Street')).toBeTruthy();
@@ -91,7 +91,7 @@ test('is taken back with 0', async () => {
   expect(sent()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '0' }]);
 });
 
-test('a store that has closed since is none', async () => {
+test('shows no store that has closed since', async () => {
   favourite = '77';
   open();
   expect(await screen.findByText('No store chosen yet.')).toBeTruthy();
@@ -109,7 +109,7 @@ test('shows a refusal, and keeps the choice', async () => {
   closeNotice();
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   server.refuse('/data/stores/uk_en.json', 503, 503, '');
   open();
   const alert = await screen.findByRole('alert');

@@ -16,7 +16,7 @@ import css from './account.module.css';
 import { useFavouriteShop } from './useFavouriteShop.ts';
 import { useProfile } from './useProfile.ts';
 
-/** The boutiques by country, the storefront's own first, then by the countries' names in its language. */
+/** The stores by country, the storefront's own first, then by the countries' names in its language. */
 function useCountries(stores: readonly Store[]) {
   const { country, tag } = useStorefront();
   const names: Readonly<Record<string, string>> = countryNames(tag);
@@ -81,7 +81,7 @@ function Address({ store }: { readonly store: Store }) {
   const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
   return (
     <address className={css.lines}>
-      {/* Each line is aligned to the page's own side, in any direction of its letters. */}
+      {/* Aligns each line to the page's own side, whatever the direction of its letters. */}
       <span className="name">
         <bdi>{store.short_title}</bdi>
       </span>
@@ -91,7 +91,7 @@ function Address({ store }: { readonly store: Store }) {
   );
 }
 
-/** Gives the focus back to the answered control when the form that it opened has gone. */
+/** Moves the focus back to the returned control when the form that it opened has closed. */
 function useFocusBack(isOpen: boolean): React.RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null);
   const was = useRef(false);
@@ -110,7 +110,7 @@ type WaysProps = {
   readonly onRemove: () => void;
 };
 
-/** The controls that choose a boutique and take it back. */
+/** The controls that choose and remove a store. */
 function Ways({ opener, hasStore, isBusy, onChoose, onRemove }: WaysProps) {
   const text = useText('account');
   return (
@@ -127,7 +127,7 @@ function Ways({ opener, hasStore, isBusy, onChoose, onRemove }: WaysProps) {
   );
 }
 
-/** The customer's favourite boutique: shown, chosen, changed and taken back (spec 2 §6, §7). */
+/** The customer's favourite store: shown, chosen, changed and removed (spec 2 §6, §7). */
 export function FavouriteShop() {
   const text = useText('account');
   const words = useText('form');
@@ -140,7 +140,7 @@ export function FavouriteShop() {
   const opener = useFocusBack(isChoosing);
   if (!profile || (!stores && !isError)) return <div className={css.waiting} aria-busy="true" />;
   const code = profile.favorite_shop_code;
-  // A boutique that has closed since is none.
+  // A store that has closed since is not shown.
   const store = stores?.find(({ store_id }) => store_id === code);
   const choose = async (store_id: string): Promise<void> => {
     setStatusText('');

@@ -46,11 +46,11 @@ function Sent({
   );
 }
 
-/** Whether a refusal is about the form or the way to the server; any other gets the one confirmation. Spec 3 §8. */
+/** Whether a refusal concerns the form or the connection; any other shows the one confirmation. Spec 3 §8. */
 const isShown = (error: unknown): boolean =>
   isOutage(error) || isRefusal(error, 'anti_forgery', 'cookies_refused', 'forgot_password_code');
 
-/** The form that asks by email or phone, and where the link went. */
+/** The form that takes an email or phone, then the confirmation. */
 function useForgotPassword() {
   const text = useText('password');
   const field = useText('field');
@@ -86,8 +86,8 @@ function useForgotPassword() {
   return { form, facts, byPhone, swap, sentTo, askAgain: () => setSentTo(null) };
 }
 
-/** Asks for a link to a new password, by email or, where people sign in by phone, by phone (spec 3 §2, §5). */
-export function ForgotPasswordForm({ level }: { /** Of the headings in it. */ readonly level: 2 | 3 }) {
+/** Requests a link to a new password, by email or, where people sign in by phone, by phone (spec 3 §2, §5). */
+export function ForgotPasswordForm({ level }: { /* The level of its headings. */ readonly level: 2 | 3 }) {
   const text = useText('password');
   const { form, facts, byPhone, swap, sentTo, askAgain } = useForgotPassword();
 

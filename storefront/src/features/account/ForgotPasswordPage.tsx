@@ -2,7 +2,7 @@ import { useText } from '../../lib/text.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import css from './password.module.css';
 
-/** Forgotten password as a page of its own: where mails lead, and who has no scripts for trays yet (spec 1 §2). */
+/** Forgotten password as a page of its own: for links in mails and browsers without scripts (spec 1 §2). */
 export function ForgotPasswordPage() {
   const text = useText('password');
   return (

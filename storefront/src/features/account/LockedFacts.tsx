@@ -4,7 +4,7 @@ import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
 
-/** What its holder cannot change, as words: the phone they sign in by, a company and its number (spec 3 §5). */
+/** The facts that a customer cannot change, as text: the phone they sign in by, a company and its number (spec 3 §5). */
 export function LockedFacts({ profile }: { readonly profile: Profile }) {
   const text = useText('account');
   const product = useText('product');

@@ -49,7 +49,7 @@ function Device({ session, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** The open sessions, and what ends one of them or all others. */
+/** The open sessions, with buttons that end one of them or all others. */
 function useOpenSessions() {
   const text = useText('password');
   const locale = useLocale();
@@ -71,7 +71,7 @@ function useOpenSessions() {
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id }, query: { locale } }),
     onSuccess: (answer) => {
-      // The button that was pressed goes with its row.
+      // The pressed button is removed with its row.
       list.current?.focus({ preventScroll: true });
       client.setQueryData(queryKey, answer);
       notify({ variant: 'logout', title: text('one_signed_out') });
@@ -90,7 +90,7 @@ function useOpenSessions() {
   return { data, isError, list, end, endOthers };
 }
 
-/** Where the account is open, this device marked; each other one can be signed out, and all at once. Invariant A2. */
+/** Lists the account's sessions and marks this device; ends each other one, or all at once. Invariant A2. */
 export function OpenSessionsTray() {
   const text = useText('password');
   const { data, isError, list, end, endOthers } = useOpenSessions();

@@ -15,7 +15,7 @@ import { useProfile } from './useProfile.ts';
 type Fact = readonly [label: string, value: ReactNode];
 
 /**
- * The profile's facts; where people sign in by phone, that instead of a password, and whether WeChat is linked (spec 2
+ * The profile's facts; where people sign in by phone, the phone instead of a password, and whether WeChat is linked (spec 2
  * §2).
  */
 function useFacts(profile: Profile, addresses: readonly SavedAddress[]): Fact[] {
@@ -87,7 +87,7 @@ function Facts({ profile, addresses }: { profile: Profile; addresses: readonly S
   );
 }
 
-/** Who the customer is, as the account page shows it, with the way to change it (spec 2 §2). */
+/** The profile on the account page, with a link that edits it (spec 2 §2). */
 export function ProfileView({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
   const text = useText('account');
   const { data, isError, refetch } = useProfile();

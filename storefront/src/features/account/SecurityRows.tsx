@@ -5,8 +5,8 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
 
 /**
- * The account's password, the devices it is open on and the customer's own data, each leading to its tray. Where people
- * sign in by phone there is no password row (spec 2 §2).
+ * Rows for the account's password, its open sessions and the customer's personal data, each opening its tray. Where people sign
+ * in by phone there is no password row (spec 2 §2).
  */
 export function SecurityRows() {
   const text = useText('password');

@@ -15,7 +15,7 @@ import { EditPasswordTray } from './EditPasswordTray.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { OpenSessionsTray } from './OpenSessionsTray.tsx';
 
-// A busy machine takes its time.
+// CI machines may be slow.
 
 const shownNotices: Notice[] = [];
 vi.mock(import('../../lib/notices.ts'), async (original) => ({
@@ -70,7 +70,7 @@ describe('change', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
   };
 
-  test('ticks off what a password has, and says how strong it is', async () => {
+  test('ticks off the criteria that a password meets, and shows its strength', async () => {
     open(<EditPasswordTray />);
     const missing = () => screen.getAllByText('missing').length;
     expect(missing()).toBe(6);
@@ -110,7 +110,7 @@ describe('change', () => {
     await noticed('critical', 'Oops, something');
   });
 
-  test('success clears the form, tells, and reads the session again', async () => {
+  test('success clears the form, shows a notification, and reads the session again', async () => {
     server.on(calls.change, () => ({ body: { success: true } }));
     server.on(calls.session, () => ({ body: nobody }));
     open(<EditPasswordTray />);
@@ -142,7 +142,7 @@ describe('forgot', () => {
     expect(sent(calls.forgot)).toEqual([{ locale: 'uk_en', email: 'anne@example.com', async: true }]);
   });
 
-  test('a way that is cut is no confirmation', async () => {
+  test('shows no confirmation when the connection fails', async () => {
     open(<ForgotPasswordForm level={3} />);
     await ask('anne@example.com');
     await noticed('critical', 'Oops, something');
@@ -150,14 +150,14 @@ describe('forgot', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anne@example.com');
   });
 
-  test('2330001 is said in the field', async () => {
+  test('shows 2330001 at the field', async () => {
     server.refuse(calls.forgot, 422, 2_330_001, 'Here you sign in by email.');
     open(<ForgotPasswordForm level={3} />);
     await ask('anne@example.com');
     expect(await screen.findByText('Here you sign in by email.')).toBeTruthy();
   });
 
-  test('what looks like no email is said there', async () => {
+  test('shows an invalid email at the field', async () => {
     open(<ForgotPasswordForm level={3} />);
     await ask('anne');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
@@ -165,7 +165,7 @@ describe('forgot', () => {
     expect(sent(calls.forgot)).toEqual([]);
   });
 
-  test('A9: the trap is out of people’s way, and what falls into it is sent', async () => {
+  test('A9: people cannot reach the honeypot, and its value is sent', async () => {
     server.on(calls.forgot, () => ({ body: { success: true } }));
     open(<ForgotPasswordForm level={3} />);
     const trap = document.querySelector<HTMLInputElement>('input[name="confirm_password"]')!;
@@ -176,7 +176,7 @@ describe('forgot', () => {
     await waitFor(() => expect(sent(calls.forgot)[0]).toMatchObject({ confirm_password: 'x' }));
   });
 
-  test('China asks for the phone, or the email', async () => {
+  test('China asks for the phone or the email', async () => {
     server.on(calls.forgot, () => ({ body: { success: true } }));
     open(<ForgotPasswordForm level={3} />, 'cn_zh');
     await userEvent.type(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
@@ -208,14 +208,14 @@ describe('reset', () => {
     },
   );
 
-  test('on the page that asks for one no tray opens over it', async () => {
+  test('opens no tray over the page that requests a link', async () => {
     server.refuse(calls.check, 410, 2_900_005, 'This link opens nothing.');
     open(<CreatePasswordTray hash={hash} />, 'uk_en', { page: { kind: 'forgot-password' } });
     await noticed('critical', 'This link opens nothing.');
     expect(screen.getByTestId('trays').textContent).toBe('');
   });
 
-  test('the field suggests what its form takes, and a hyphen is named', async () => {
+  test('suggests a password that the form accepts, and mentions the hyphen', async () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     open(<CreatePasswordTray hash={hash} />);
     const field = await screen.findByLabelText('New password', { selector: 'input' });
@@ -224,13 +224,13 @@ describe('reset', () => {
     expect(await screen.findByText('A hyphen (-) is not allowed in the password')).toBeTruthy();
   });
 
-  test('another fault is the generic one', async () => {
+  test('shows the generic message for another fault', async () => {
     open(<CreatePasswordTray hash={hash} />);
     await noticed('critical', 'Oops, something');
     expect(screen.getByTestId('trays').textContent).toBe('');
   });
 
-  test('a feature flag lets it ask by the other call', async () => {
+  test('a feature flag switches to the other call', async () => {
     document.documentElement.dataset['flags'] = 'check-hash-validity';
     server.on(calls.validity, () => ({ body: { success: true } }));
     open(<CreatePasswordTray hash={hash} />);
@@ -251,7 +251,7 @@ describe('reset', () => {
     expect(sent(calls.reset)).toEqual([{ locale: 'uk_en', hash, password: `short${good}` }]);
   });
 
-  test('shows a message when a link was used meanwhile', async () => {
+  test('shows a message when the link was used meanwhile', async () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     server.refuse(calls.reset, 410, 2_900_005, 'This link has expired.');
     open(<CreatePasswordTray hash={hash} />);
@@ -282,7 +282,7 @@ describe('open sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out: Safari, iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
     await noticed('normal', 'The device has been signed out.');
-    // The pressed button is gone: focus stays in the list for keyboard users.
+    // The pressed button is removed: focus stays in the list for keyboard users.
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Signed-in devices' }));
   });
 
@@ -326,7 +326,7 @@ describe('open sessions', () => {
   });
 });
 
-test('A9: password managers learn whose password is changed, which is the old and which the new', async () => {
+test('A9: password managers learn whose password it is, and which is the old and which the new one', async () => {
   server.on(calls.session, () => ({
     body: { user: { firstname: 'Anne', email: 'anne@example.com' }, basket: basketOf([]), lifetime: 60 },
   }));

@@ -22,7 +22,9 @@ type Change = {
   readonly signs_out: boolean;
 };
 
-/** Saves the profile and tells so; taking the privacy consent back signs out (spec 1 §4). Rejects with `ApiError`. */
+/**
+ * Saves the profile and shows a notification; withdrawing the privacy consent signs out (spec 1 §4). Rejects with `ApiError`.
+ */
 export function useEditProfile() {
   const text = useText('account');
   const locale = useLocale();

@@ -4,10 +4,10 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { profileKey } from './useProfile.ts';
 
-/** What the call takes for no shop at all (spec 2 §7). */
+/** The value that the call takes for no store (spec 2 §7). */
 const none = '0';
 
-/** Keeps the customer's favourite shop, or none with null. Rejects with `ApiError`. Spec 2 §6, §7. */
+/** Saves the customer's favourite store, or none with null. Rejects with `ApiError`. Spec 2 §6, §7. */
 export function useFavouriteShop() {
   const locale = useLocale();
   const client = useQueryClient();

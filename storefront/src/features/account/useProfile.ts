@@ -3,10 +3,10 @@ import { profile } from '@vitrine/contract/account';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 
-/** What the profile is kept under; an edit puts it aside. */
+/** The query key of the profile; an edit invalidates it. */
 export const profileKey = ['profile'] as const;
 
-/** The whole profile of who is signed in, asked where it is shown (spec 2 §3). */
+/** The whole profile of the signed-in customer, requested where it is shown (spec 2 §3). */
 export function useProfile() {
   const locale = useLocale();
   return useQuery({

@@ -71,7 +71,7 @@ function CountrySelect({ country, onChoose }: CountryProps) {
   );
 }
 
-/** Places belong to their country; a name, a street and a number may stay. */
+/** Places belong to their country; a name, a street and a number are kept. */
 const noPlace = {
   region: undefined,
   cityselect: undefined,
@@ -83,7 +83,7 @@ const noPlace = {
 type Typed = FormValues & { readonly is_default_shipping: boolean; readonly is_default_billing: boolean };
 type Props = { readonly savedAddress: SavedAddress | null; readonly given: AddressFields | null };
 
-/** The form of an address, new or held; the tray closes once it is saved or removed. */
+/** The form of a new or saved address; the tray closes once it is saved or removed. */
 function useAddressForm({ savedAddress, given }: Props) {
   const text = useText('address');
   const { country: store } = useStorefront();
@@ -130,7 +130,7 @@ function useAddressForm({ savedAddress, given }: Props) {
   return { form, country, choose, remove };
 }
 
-/** The address form: fields by country, all errors at once, what was typed stays. Spec 1 §5, spec 2 §5, §8. */
+/** The address form: fields by country, all errors at once, typed values are kept. Spec 1 §5, spec 2 §5, §8. */
 export function AddressForm(props: Props) {
   const text = useText('address');
   const { savedAddress } = props;
@@ -151,7 +151,7 @@ export function AddressForm(props: Props) {
         />
       </FieldGroup>
       <div className={css.ticks}>
-        {/* A mark moves to another address; it is never just taken off. */}
+        {/* The default mark can move to another address but cannot be removed. */}
         <Tick {...form.tick('is_default_shipping')} disabled={savedAddress?.is_default_shipping}>
           {text('default_shipping')}
         </Tick>

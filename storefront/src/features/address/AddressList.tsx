@@ -45,7 +45,7 @@ function Row({ address, onRemove }: { readonly address: SavedAddress; readonly o
   );
 }
 
-/** The saved addresses, each with its two doors, and a third to a new one. Spec 2 §2. */
+/** The saved addresses, each with its two tray triggers, and a third for a new one. Spec 2 §2. */
 export function AddressList() {
   const text = useText('address');
   const account = useText('account');

@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
 }
 
 describe('shows each fault at its field', () => {
-  test('all at once before anybody is asked, the focus on the first; what is written stays', async () => {
+  test('all at once before a request is sent, the first one focused; typed values are kept', async () => {
     open();
     await userEvent.type(field('city'), 'London');
     await save();
@@ -89,7 +89,7 @@ describe('shows each fault at its field', () => {
     expect(sent(calls.create)).toEqual([]);
   });
 
-  test('under the names that their fields have', async () => {
+  test('under the labels of their fields', async () => {
     open({}, 'us_en');
     await save();
     const list = within(screen.getAllByRole('alert').find((box) => box.querySelector('a'))!);
@@ -98,7 +98,7 @@ describe('shows each fault at its field', () => {
     );
   });
 
-  test('what the server finds, with everything typed still there', async () => {
+  test('faults that the server finds, with every typed value kept', async () => {
     const error = { internal_code: 4_900_004, message: 'Please check the address.', fields: { postcode: 'zip_gb' } };
     server.on(calls.create, () => ({ status: 422, body: { error } }));
     open();
@@ -126,7 +126,7 @@ describe('shows each fault at its field', () => {
     expect(field('street1').value).toBe('12 Mount Street');
   });
 
-  test('another country keeps name and street, and leaves its places behind', async () => {
+  test('another country keeps name and street, and empties the places', async () => {
     open({ address_id: 'a1' });
     expect(field('city').value).toBe('London');
     await userEvent.selectOptions(field('country_id'), 'fr');
@@ -209,7 +209,7 @@ describe('a removal', () => {
   });
 });
 
-test('countries that do not come can be asked for again', async () => {
+test('countries that fail to load can be requested again', async () => {
   server.refuse(calls.countries, 503, 503, '');
   open();
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
@@ -219,7 +219,7 @@ test('countries that do not come can be asked for again', async () => {
   await waitFor(() => expect(sent(calls.countries).length).toBeGreaterThan(before));
 });
 
-test('an address that is gone meanwhile is said to be', async () => {
+test('says when an address was removed meanwhile', async () => {
   open({ address_id: 'a9' });
   expect((await screen.findByText(/no longer/u)).getAttribute('role')).toBe('alert');
 });

@@ -24,8 +24,8 @@ type Wanted = {
 };
 
 /**
- * What the address book can do; the session, which holds it, and an open checkout follow each change. `onRemoved` hears
- * of a removal before they do: the form of a removed address goes with it. Spec 2 §2, §4, §7.
+ * The operations of the address book; the session, which holds it, and an open checkout are updated after each. `onRemoved` is
+ * called before that, because the form of a removed address unmounts with it. Spec 2 §2, §4, §7.
  */
 export function useAddressBook(onRemoved: () => void = () => undefined) {
   const text = useText('address');
@@ -57,7 +57,7 @@ export function useAddressBook(onRemoved: () => void = () => undefined) {
     mutationFn: (address_id: string) => call(deleteAddress, { body: { locale, address_id } }),
     onSuccess: async (_answer, address_id) => {
       onRemoved();
-      // Once this notice is gone the removal is final.
+      // The removal is final once this notification closes.
       const undo = () => {
         closeNotice();
         void restore(address_id);

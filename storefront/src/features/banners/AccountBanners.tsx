@@ -7,8 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import css from './banners.module.css';
 
 /**
- * What the account page says above all else: a new account, also one of the messaging app, and a card just removed.
- * Spec 2 §2.
+ * The banners at the top of the account page: a new account, also one of the messaging app, and a card just removed. Spec 2 §2.
  */
 export function AccountBanners() {
   const text = useText('banner');
@@ -16,7 +15,7 @@ export function AccountBanners() {
   const notice = useNotice();
   const [seenNotice, setSeenNotice] = useState<typeof notice>(null);
   const [closed, setClosed] = useState<readonly string[]>([]);
-  // The notice of it passes; the banner stays until it is closed, and comes again with the next card.
+  // The notification disappears; the banner stays until it is closed, and shows again for the next card.
   if (notice?.variant === 'card-deleted' && notice !== seenNotice) {
     setSeenNotice(notice);
     setClosed(closed.filter((banner) => banner !== 'card_deleted'));

@@ -18,17 +18,17 @@ import { useSettings } from '../../lib/settings.ts';
 
 const device = (): 'mobile' | 'desktop' => (deviceTypeOf(window.innerWidth) === 'mobile' ? 'mobile' : 'desktop');
 
-/** Pages that pay: their policy lets no script of others in but the provider's. */
+/** Payment pages: their policy allows no third-party script but the provider's. */
 const paying: ReadonlySet<PageKind> = new Set(['checkout', 'validation', 'confirmation']);
 
-/** Loads the script, except on pages that pay, and forgets what was collected when consent is taken back. */
+/** Loads the script, except on payment pages, and deletes the collected data when consent is withdrawn. */
 function useScript(allowed: boolean): void {
   const { analytics_script } = useSettings();
   const kind = usePage()?.kind;
   const isPaying = kind !== undefined && paying.has(kind);
   const was = useRef(false);
   useEffect(() => {
-    // A document that was opened to pay keeps its policy on the pages that follow in it.
+    // A document that was opened to pay keeps its policy on later pages.
     const isShut = isPaying || 'pays' in document.documentElement.dataset;
     if (allowed && !isShut && analytics_script) loadScript(analytics_script);
     if (was.current && !allowed) forgetAll();
@@ -36,7 +36,7 @@ function useScript(allowed: boolean): void {
   }, [allowed, isPaying, analytics_script]);
 }
 
-/** What product pages and search pages are made of, by the names that their loaders give it. */
+/** The loader data of product pages and search pages, by name. */
 type PageData = { readonly piece?: ProductPage; readonly found?: SearchAnswer };
 
 function trackPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
@@ -61,7 +61,7 @@ function trackPage(locale: Locale, kind: string, path: string, data: PageData, u
   if (kind === 'search' && found) push(searchEvent(found.s, found.total));
 }
 
-/** Each page once it is known who looks. */
+/** Reports each page once the visitor is known. */
 function usePageViews(allowed: boolean): void {
   const locale = useLocale();
   const { known, user } = useSession();
@@ -76,7 +76,7 @@ function usePageViews(allowed: boolean): void {
   }, [allowed, known, kind, key, locale, pathname, data, user]);
 }
 
-/** What a page event is in the data layer; of the basket, what comes into it and leaves it, by whichever control. */
+/** The data layer entry of a page event; a basket event reports added and removed products, whichever control was used. */
 function eventsOf(locale: Locale, reported: PageEvent): readonly object[] {
   if (reported.kind === 'step') return [checkoutEvent(locale, reported.step, device())];
   if (reported.kind === 'event') return [reported.event];
@@ -97,7 +97,7 @@ function useOops(allowed: boolean): void {
 }
 
 /**
- * Tells the data layer what happens, from the moment consent is given until it is taken back; shows nothing. Spec 3 §9.
+ * Reports events to the data layer from the moment consent is given until it is withdrawn; renders nothing. Spec 3 §9.
  */
 export function Analytics() {
   const locale = useLocale();

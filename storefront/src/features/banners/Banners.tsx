@@ -11,9 +11,9 @@ import { useGeoOffer } from './useGeoOffer.ts';
 import { useHouseNotices } from './useHouseNotices.ts';
 
 /**
- * The banners, over the page's lower edge so that nothing under them moves, one at a time: first whether this is the
- * right country, then the cookies, then news of the house. Decided in the browser after the page renders: the page
- * itself is the same for all visitors. Spec 1 §2, §4.
+ * The banners, fixed at the page's lower edge so that the layout does not shift, one at a time: first the country, then the
+ * cookies, then news of the house. Decided in the browser after the page renders, because the page is the same for all
+ * visitors. Spec 1 §2, §4.
  */
 export function Banners() {
   const text = useText('banner');

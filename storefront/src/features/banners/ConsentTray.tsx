@@ -10,7 +10,7 @@ import { Tick } from '../../ui/Tick.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import css from './banners.module.css';
 
-/** The cookies by what they are for: chosen, and taken back, at any time. Spec 1 §4. */
+/** The cookies by purpose: the visitor can give and withdraw consent at any time. Spec 1 §4. */
 export function ConsentTray() {
   const text = useText('banner');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from 'react-router';
 import css from './banners.module.css';
 
-/** Asks for the one consent there is to give; yes and no weigh the same. A link in it leaves it open. Spec 1 §4. */
+/** Asks for the one consent; yes and no look the same. Following a link in it keeps it open. Spec 1 §4. */
 export function CookieBanner() {
   const text = useText('banner');
   const locale = useLocale();

@@ -11,9 +11,8 @@ const countryIn = (tag: string, country: string): string =>
   new Intl.DisplayNames([tag], { type: 'region', style: 'short' }).of(country.toUpperCase()) ?? country;
 
 /**
- * Another country's storefront may be the visitor's own: stay, or go there. The way there is named in its own language
- * and keeps the page where that storefront has it; the basket belongs to the visitor and goes along. Spec 1 §4,
- * invariant S5.
+ * Offers the storefront of the visitor's own country: stay, or go there. The link is in that storefront's language and keeps
+ * the page where it has one; the basket stays with the visitor. Spec 1 §4, invariant S5.
  */
 export function GeoBanner({ offer, onStay }: { readonly offer: GeoOffer; readonly onStay: () => void }) {
   const text = useText('banner');

@@ -46,13 +46,13 @@ test('keeps a pointer that swipes, also beside the strip', () => {
   expect(captured).toHaveBeenCalledWith(1);
 });
 
-test('reads a swipe the other way round where the language is written from the right', () => {
+test('reverses the swipe direction in right-to-left languages', () => {
   open('ae_ar');
   swipe(230);
   expect(shown()).toEqual(['Second']);
 });
 
-test('a swipe that the browser takes over, or another finger ends, moves nothing', () => {
+test('a swipe that the browser takes over, or a second finger interrupts, moves nothing', () => {
   open();
   fireEvent.pointerDown(strip(), { pointerId: 1, isPrimary: true, clientX: 200 });
   fireEvent.pointerCancel(strip(), { pointerId: 1 });
@@ -69,7 +69,7 @@ test('a second finger swipes nothing', () => {
   expect(shown()).toEqual(['First']);
 });
 
-test('a single message has nothing to move by', () => {
+test('a single message has no controls to move', () => {
   open('uk_en', all.slice(0, 1));
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Hide these messages',

@@ -12,7 +12,7 @@ type Props = { readonly notices: readonly HouseNotice[]; readonly onClose: () =>
 
 type SlideProps = { readonly notice: HouseNotice; readonly isShown: boolean };
 
-/** One notice; those that are not shown keep their room, so that the strip stays as high as its tallest. */
+/** One notice; hidden ones keep their size, so that the strip stays as high as its tallest. */
 function Slide({ notice, isShown }: SlideProps) {
   const text = useText('banner');
   const locale = useLocale();
@@ -44,14 +44,14 @@ function Slide({ notice, isShown }: SlideProps) {
 function useSwipe(move: (way: 'previous' | 'next') => void) {
   const { direction } = useStorefront();
   const from = useRef<{ pointer: number; x: number } | null>(null);
-  /** How far the pointer that was put down has come; null for any other. */
+  /** How far the pressed pointer has moved; null for any other. */
   const moved = (event: PointerEvent): number | null =>
     from.current?.pointer === event.pointerId ? event.clientX - from.current.x : null;
   const onPointerDown = (event: PointerEvent) => {
     if (event.isPrimary) from.current = { pointer: event.pointerId, x: event.clientX };
   };
   const onPointerMove = (event: PointerEvent) => {
-    // A mouse that leaves the strip still belongs to it; a click, which does not move, stays with its button.
+    // Captures a mouse that leaves the strip; a click, which does not move, stays with its button.
     if (swipeMove(moved(event) ?? 0, direction)) event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerUp = (event: PointerEvent) => {
@@ -86,8 +86,8 @@ function Bullets({ notices, index, onGo }: BulletsProps) {
 }
 
 /**
- * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, more of one, and out. It never moves by
- * itself, nor its edge under the finger: a swipe back begins where the swipe before it did. Spec 1 §2.
+ * The house's notices one at a time: previous, next, bullets, a swipe of 30 px, read more, and close. It never moves by itself,
+ * and its edge stays under the finger, so a swipe back starts where the previous one did. Spec 1 §2.
  */
 export function NoticeCarousel({ notices, onClose }: Props) {
   const text = useText('banner');

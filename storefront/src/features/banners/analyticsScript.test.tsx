@@ -38,7 +38,7 @@ test.each([
   expect(loaded()).toBe(times);
 });
 
-test('a page that follows in a document opened to pay loads none: its policy would refuse it', async () => {
+test('loads no script on later pages of a document opened to pay: its policy would block it', async () => {
   document.documentElement.dataset['pays'] = '';
   act(() => chooseConsent(true));
   const page = { kind: 'front', title: '', path: '/', alternates: {} };

@@ -30,7 +30,7 @@ const forgetCookies = () => {
 };
 
 beforeEach(() => {
-  // The visitor has moved: what waits for that is there.
+  // The visitor has moved, so that lazy-loaded parts are there.
   window.dispatchEvent(new Event('pointermove'));
   delete window.dataLayer;
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('analytics', () => {
-  test('hears nothing without consent, and nothing of what was before it', async () => {
+  test('reports nothing without consent, and nothing from before it', async () => {
     act(() => chooseConsent(false));
     open();
     report({ kind: 'step', step: 'delivery' });
@@ -73,7 +73,7 @@ describe('analytics', () => {
     for (const canary of canaries) expect(JSON.stringify(sentEvents())).not.toContain(canary);
     act(() => chooseConsent(false));
     expect(window.dataLayer).toBeUndefined();
-    // The notice takes half a second to go; the next test starts without it.
+    // The notification takes half a second to close; the next test starts without it.
     act(() => closeNotice());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
@@ -127,7 +127,7 @@ describe('analytics', () => {
     await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining(expected)));
   });
 
-  test('reports a piece that was added to the cart before anything listened', async () => {
+  test('reports a product that was added to the cart before analytics listened', async () => {
     act(() => chooseConsent(true));
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     act(() => setBasket(basketOf([lineOf()], 4)));
@@ -135,7 +135,7 @@ describe('analytics', () => {
     await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining({ event: 'add_to_cart' })));
   });
 
-  test('a visitor who signs in brings another basket, which is no purchase', async () => {
+  test('a visitor who signs in gets another basket, which is no purchase', async () => {
     act(() => chooseConsent(true));
     act(() => setSession({ user: null, basket: basketOf([], 3) }));
     open();
@@ -144,14 +144,14 @@ describe('analytics', () => {
     expect(JSON.stringify(sentEvents())).not.toContain('add_to_cart');
   });
 
-  test('a browser that asks not to be tracked is not', () => {
+  test('does not track a browser that asks not to be tracked', () => {
     vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
     act(() => chooseConsent(true));
     open();
     expect(sentEvents()).toEqual([]);
   });
 
-  test('what a cookie holds is a choice or none', () => {
+  test('parses a cookie into a choice or none', () => {
     expect(consentOf('1.1790000000')).toEqual({ analytics: true, given_at: 1_790_000_000 });
     expect(consentOf('0.1790000000')).toEqual({ analytics: false, given_at: 1_790_000_000 });
     for (const nonsense of [null, '', '1', 'yes.1', '1.1e9', '1.-1']) expect(consentOf(nonsense)).toBeNull();
@@ -159,7 +159,7 @@ describe('analytics', () => {
 });
 
 describe('the cookie banner', () => {
-  test('keeps the answer and its moment; a link in it forgets that it was answered', async () => {
+  test('stores the answer and its moment; a link in it deletes the answer', async () => {
     renderShop(<CookieBanner />, { locale: 'uk_en' });
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(document.cookie).toMatch(/cookiebanner=\d{10}/u);
@@ -201,7 +201,7 @@ describe('the account page’s banners', () => {
   const remove = () => act(() => notify({ variant: 'card-deleted', title: 'The card was removed.' }));
   const banner = () => document.querySelector('[data-banner=card_deleted]');
 
-  test('a removed card is said above all else until that is closed, and the next one again', async () => {
+  test('a removed card’s banner shows on top until it is closed, and again for the next card', async () => {
     renderShop(<AccountBanners />, { locale: 'uk_en' });
     expect(banner()).toBeNull();
     remove();
@@ -222,7 +222,7 @@ describe('the notices', () => {
     { code: 'b', text: 'Second', more: null, link: { label: 'Read', path: '/story/b' } },
   ];
 
-  test('go round by their controls and bullets, unfold and close', async () => {
+  test('move by their controls and bullets, unfold and close', async () => {
     const close = vi.fn();
     renderShop(<NoticeCarousel notices={notices} onClose={close} />, { locale: 'uk_en' });
     expect(screen.getByText('All of it').hidden).toBe(true);

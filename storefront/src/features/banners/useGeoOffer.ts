@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { served } from '../../lib/served.ts';
 import { useSettings } from '../../lib/settings.ts';
 
-/** The country that was found, kept for the session so that not every page asks. */
+/** The detected country, stored for the session so that not every page requests it. */
 const detectedKey = 'detectedCountry';
 
 /** Set while an offer waits for its answer, so that a reload does not take it away. */
@@ -41,7 +41,7 @@ async function detect(): Promise<string> {
     sessionStorage.setItem(detectedKey, detected);
     return detected;
   } catch {
-    // Neither the service nor storage is needed for anything else.
+    // Nothing else needs the service or storage.
     return 'AA';
   }
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePage } from '../../lib/page.ts';
 
-/** Pages with room for news: where nothing else uses the lower edge, and no task is interrupted. */
+/** Pages that show news: those where nothing else uses the lower edge, and no task is interrupted. */
 const rooms: ReadonlySet<string> = new Set(['front', 'category', 'grid', 'master', 'story', 'faq', 'search']);
 
 function isHidden(): boolean {
@@ -16,7 +16,7 @@ function isHidden(): boolean {
   }
 }
 
-/** The house's notices, asked for once it is their turn and unless they were closed in this session. Spec 1 §2. */
+/** The house's notices, requested once no other banner shows and unless they were closed in this session. Spec 1 §2. */
 export function useHouseNotices(turn: boolean): { notices: readonly HouseNotice[]; close: () => void } {
   const locale = useLocale();
   const hasRoom = rooms.has(usePage()?.kind ?? '');
@@ -27,7 +27,7 @@ export function useHouseNotices(turn: boolean): { notices: readonly HouseNotice[
     let stays = true;
     call(houseNotices, { query: { locale } }).then(
       (answer) => (stays ? setNotices(answer.notices) : undefined),
-      // News that do not come are no failure of the shopper's.
+      // News that fail to load show no error.
       () => undefined,
     );
     return () => {
@@ -40,7 +40,7 @@ export function useHouseNotices(turn: boolean): { notices: readonly HouseNotice[
       try {
         sessionStorage.setItem(bannerCarousel.hide_key, '1');
       } catch {
-        // Without storage they come again with the next document.
+        // Without storage they show again in the next document.
       }
       setNotices([]);
     },

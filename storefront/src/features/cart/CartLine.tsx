@@ -12,7 +12,7 @@ import type { PendingChange } from './pendingChanges.ts';
 
 type Props = {
   readonly item: BasketItem;
-  /** What is wished of the line and not answered yet; the line says so. */
+  /** The requested change of the line that the server has not answered yet; the line shows it. */
   readonly pendingChange: PendingChange | undefined;
   readonly onStep: (by: number) => void;
   readonly onRemove: () => void;
@@ -20,13 +20,13 @@ type Props = {
 
 type QuantityProps = {
   readonly item: BasketItem;
-  /** The number with what is wished and not answered yet. */
+  /** The quantity including requested changes without an answer. */
   readonly qty: number;
   readonly isBusy: boolean;
   readonly onStep: (by: number) => void;
 };
 
-/** The number of a line between one and what is left of it. */
+/** The quantity of a line, between one and its remaining stock. */
 function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
   const text = useText('cart');
   const isLeast = qty <= 1;
@@ -61,13 +61,13 @@ function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
   );
 }
 
-/** A line of the order book: picture, name, price, number, removal, and what is wrong with its stock. */
+/** A cart line: picture, name, price, quantity, removal, and problems with its stock. */
 export function CartLine({ item, pendingChange, onStep, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
   const details = useListed()([item.color, item.size]);
-  // A line on its way out takes nothing more.
+  // A line that is being removed accepts no more changes.
   const busy = pendingChange?.isRemoved === true;
   return (
     <li className={styles.line} aria-busy={pendingChange !== undefined || undefined}>

@@ -30,7 +30,7 @@ function open(...lines: BasketItem[]): void {
   setSession({ user: null, basket: basketOf(lines, version) });
   renderShop(<Cart />);
 }
-/** What the server keeps from now on. */
+/** The server's basket from now on. */
 const keeps = (path: string, ...lines: BasketItem[]) =>
   server.on(path, () => {
     version += 1;
@@ -46,7 +46,7 @@ afterEach(() => {
   closeNotice();
 });
 
-test('goes up by one, and shows what the server keeps', async () => {
+test('increases by one, and shows the server’s quantity', async () => {
   keeps('/api/commerce/basket/set', lineOf({ qty: 2 }));
   open(lineOf());
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -57,7 +57,7 @@ test('goes up by one, and shows what the server keeps', async () => {
   await waitFor(() => expect(screen.getByRole('group', { name: 'Quantity of Pommeau' }).textContent).toContain('2'));
 });
 
-test('says that a line is being removed, and takes no second press meanwhile', async () => {
+test('shows that a line is being removed, and ignores presses meanwhile', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.on('/api/commerce/basket/delete', async () => {
@@ -95,7 +95,7 @@ function answersLate(others = 0): () => void {
   return () => answer();
 }
 
-test('each press counts, those during an answer too, and adds to what another tab has done', async () => {
+test('counts each press, also during a request, and adds to the changes of another tab', async () => {
   const answer = answersLate(2);
   open(lineOf({ max_sale_qty: 9 }));
   const more = screen.getByRole('button', { name: 'One more' });
@@ -118,7 +118,7 @@ test('each press counts, those during an answer too, and adds to what another ta
   expect(shownQty()).toBe('5');
 });
 
-test('the way to the checkout waits for the last answer', async () => {
+test('the checkout link waits for the last answer', async () => {
   const answer = answersLate();
   document.documentElement.dataset['pays'] = '';
   version += 1;
@@ -138,7 +138,7 @@ test('the way to the checkout waits for the last answer', async () => {
   delete document.documentElement.dataset['pays'];
 });
 
-test('a change whose answer was lost is asked for again as the number that was shown', async () => {
+test('retries a change whose answer was lost as the shown quantity', async () => {
   open(lineOf());
   const updated = lineOf({ qty: 2 });
   const basket = basketOf([updated], version + 1);
@@ -162,7 +162,7 @@ test.each([
   expect(bodyOf('/api/commerce/basket/set')).toBeUndefined();
 });
 
-test('removes a line, offers it back with the focus on the offer, and brings it back as it was', async () => {
+test('removes a line, offers an undo with the focus on it, and restores the line as it was', async () => {
   keeps('/api/commerce/basket/delete');
   open(lineOf({ qty: 2, options: { engraving: ['A. L.'] } }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
@@ -180,7 +180,7 @@ test('removes a line, offers it back with the focus on the offer, and brings it 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('tells in the server’s words why a change was refused, and keeps the line', async () => {
+test('shows the server’s reason for a refused change, and keeps the line', async () => {
   const unchanged = lineOf();
   server.refuse('/api/commerce/basket/set', 409, 3_400_007, 'Only one Pommeau is left.');
   open(unchanged);
@@ -199,7 +199,7 @@ test.each([
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('names the lines a storefront could not keep', () => {
+test('names the lines that a storefront does not sell', () => {
   version += 1;
   const basket = {
     ...basketOf([], version),

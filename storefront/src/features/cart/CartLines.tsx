@@ -8,15 +8,14 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { useBasketChange } from './useBasketChange.ts';
 
 /**
- * The lines of the basket; a removed one can be brought back, the last one too; what a storefront could not keep is
- * named.
+ * The lines of the basket. A removed one can be restored, even the last; products that the storefront does not sell are named.
  */
 export function CartLines({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
   const { pendingByLine: wished, step, ...change } = useBasketChange();
   const [removed, setRemoved] = useState<BasketItem | null>(null);
   const says = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with its line: the focus stays near, on the undo, or on the words after it.
+  // The pressed button is removed with its line: the focus moves to the undo, or to the text after it.
   const [turns, setTurns] = useState(0);
   useEffect(() => {
     if (turns > 0) (says.current?.querySelector('button') ?? says.current)?.focus();

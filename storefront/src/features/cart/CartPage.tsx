@@ -7,8 +7,7 @@ import { CartSums } from './CartSums.tsx';
 import { CheckoutLink } from './CheckoutLink.tsx';
 
 /**
- * The cart page: lines, and the sums on paper beside them. The page itself holds nothing of a person; the basket comes
- * with the session.
+ * The cart page: lines, and the sums beside them. The page itself holds no personal data; the basket comes with the session.
  */
 export function CartPage() {
   const text = useText('cart');

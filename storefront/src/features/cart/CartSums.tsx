@@ -6,7 +6,7 @@ import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import styles from './cart.module.css';
 
-/** Pieces, delivery with real dates, total: what the checkout will charge as far as it is known without an address. */
+/** Products, delivery with real dates, total: what the checkout will charge as far as it is known without an address. */
 export function CartSums({ basket }: { readonly basket: Basket }) {
   const text = useText('cart');
   const locale = useLocale();

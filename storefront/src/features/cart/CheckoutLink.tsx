@@ -7,13 +7,13 @@ import { allAnswered } from './useBasketChange.ts';
 import { pendingChanges } from './pendingChanges.ts';
 
 /**
- * The way to the checkout, in a document of its own; back to it where this is it already, after a lost session, so that
- * what was typed there is not lost too. Drawn by the browser alone: the cart comes with the session.
+ * The link to the checkout, in a document of its own. If this document already is the checkout's, after a lost session, it
+ * navigates back without loading, so that typed values are kept. Rendered in the browser only: the cart comes with the session.
  */
 export function CheckoutLink() {
   const text = useText('cart');
   const locale = useLocale();
-  // What is still being changed is bought as it will be; what could not be changed is looked at first.
+  // Waits for pending changes; if one fails, the shopper stays to look at it.
   const wait = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (pendingChanges.get().size === 0) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts';
 
-/** What the shopper wants of a line beyond what the server has answered: so many more or fewer, or that it goes. */
+/** A requested change of a line that the server has not answered yet: a difference in quantity, or its removal. */
 export type PendingChange = { readonly by: number; readonly isRemoved: boolean };
 
 /**
@@ -9,7 +9,7 @@ export type PendingChange = { readonly by: number; readonly isRemoved: boolean }
  */
 export const pendingChanges = createStore<ReadonlyMap<string, PendingChange>>(new Map());
 
-/** Adds to what is wished of a line. */
+/** Adds to the pending change of a line. */
 export function addPendingChange(item_id: string, { by, isRemoved }: PendingChange): void {
   pendingChanges.set((now) => {
     const known = now.get(item_id);
@@ -17,7 +17,7 @@ export function addPendingChange(item_id: string, { by, isRemoved }: PendingChan
   });
 }
 
-/** Nothing more is wished of a line. */
+/** Clears the pending change of a line. */
 export function dropPendingChange(item_id: string): void {
   pendingChanges.set((now) => new Map([...now].filter(([id]) => id !== item_id)));
 }

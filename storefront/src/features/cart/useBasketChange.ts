@@ -11,7 +11,7 @@ const lineNow = (item_id: string) => store.get()?.basket.items.find((line) => li
 // Changes being sent, by line, each with its outcome.
 const underWay = new Map<string, Promise<boolean>>();
 
-/** Once nothing is under way any more: whether all that was wished has come true. */
+/** Resolves when no change is pending any more: whether all of them succeeded. */
 export async function allAnswered(): Promise<boolean> {
   const outcomes = await Promise.all(underWay.values());
   return outcomes.every(Boolean) && (underWay.size === 0 || allAnswered());
@@ -19,7 +19,7 @@ export async function allAnswered(): Promise<boolean> {
 
 type Fail = (error: unknown, again: () => void) => Promise<void>;
 
-/** Presents a failed change, and asks for the basket that the server has. */
+/** Presents a failed change, and requests the server's basket. */
 function useFail(): Fail {
   const locale = useLocale();
   const present = usePresentError();
@@ -29,7 +29,7 @@ function useFail(): Fail {
   };
 }
 
-/** Puts a removed line back, with one key however often it is tried, so that it comes back once (invariant M5). */
+/** Restores a removed line, with one key for all tries, so that it comes back once (invariant M5). */
 function useRestore(fail: Fail) {
   const locale = useLocale();
   const restore = async (item: BasketItem, idempotency_key = crypto.randomUUID()): Promise<boolean> => {
@@ -47,11 +47,11 @@ function useRestore(fail: Fail) {
 }
 
 /**
- * Changes of the basket: each press counts, those during an answer are sent together after it, and what is sent is the
- * change, so that it adds to what another tab has done. Errors by code with the product's name (spec 1 §8).
+ * Changes of the basket. Each press counts; those during a request are sent together after it. The request holds the
+ * difference, so that it adds to the changes of another tab. Errors by code with the product's name (spec 1 §8).
  */
 export function useBasketChange(): {
-  /** What is wished of the lines and not answered yet. */
+  /** The pending changes of the lines. */
   pendingByLine: ReadonlyMap<string, PendingChange>;
   step: (item: BasketItem, by: number) => void;
   remove: (item: BasketItem) => Promise<boolean>;
@@ -83,7 +83,7 @@ export function useBasketChange(): {
       const failed = pendingChanges.get().get(item_id);
       const isRemoved = failed?.isRemoved ?? false;
       const shown = (lineNow(item_id)?.qty ?? 0) + (failed?.by ?? 0);
-      // The answer may be all that was lost: what is asked for again is the number that was shown.
+      // The change may have succeeded with only its answer lost: the retry sends the shown quantity.
       const again = async () => {
         await refreshSession(locale);
         await want(item_id, { by: isRemoved ? 0 : shown - (lineNow(item_id)?.qty ?? shown), isRemoved });

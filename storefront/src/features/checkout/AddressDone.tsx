@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 
 const written = (address: SavedAddress | null): string[] => (address ? [address.name, ...address.address] : []);
-/** Whether an invoice goes elsewhere than the parcel. */
+/** Whether the billing address differs from the delivery address. */
 export const isOtherThan = (one: SavedAddress | null, other: SavedAddress | null): boolean =>
   written(one).join('\n') !== written(other).join('\n');
 
@@ -23,7 +23,7 @@ type Props = {
   readonly onChange: (place: string) => void;
 };
 
-/** Email and address once they are given, each with the way to change it: `onChange` hears where to go on. */
+/** Email and address once they are given, each with a button that changes it: `onChange` receives the field to focus. */
 export function AddressDone({ state, onChange }: Props) {
   const text = useText('checkout');
   const cart = useText('cart');
@@ -39,7 +39,7 @@ export function AddressDone({ state, onChange }: Props) {
           )}
         </div>
         <p className={styles.done}>
-          {/* Aligned to the page's own side, in any direction of its letters. */}
+          {/* Aligned to the page's own side, whatever the direction of its letters. */}
           <span>
             <bdi>{state.email}</bdi>
           </span>

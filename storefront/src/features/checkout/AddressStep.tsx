@@ -27,7 +27,7 @@ type Props = {
   readonly state: CheckoutState;
   readonly checkout: Checkout;
   readonly connected: boolean;
-  /** Hears of the form while it is open, so that the payment can save it first; null once it is closed. */
+  /** Receives the form while it is open, so that the payment can save it first; null once it is closed. */
   readonly onForm: (form: OpenForm | null) => void;
 };
 type Part = { readonly state: CheckoutState; readonly connected: boolean; readonly details: AddressDetails };
@@ -63,7 +63,7 @@ function EmailField({ state, connected, details: { form, email } }: Part) {
   );
 }
 
-/** Why a saved address cannot be chosen here; null where it can. Spec 2 §5. */
+/** The reason why a saved address cannot be chosen here; null where it can. Spec 2 §5. */
 function useDeliveryRefusal() {
   const form = useText('form');
   const { country } = useStorefront();
@@ -74,7 +74,7 @@ function useDeliveryRefusal() {
   };
 }
 
-/** The addresses of the book, and one more to type; one that is not delivered to says why. */
+/** The saved addresses, and a new one; one outside the delivery area shows its reason. */
 function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
   const book = useText('address');
   const text = useText('checkout');
@@ -151,7 +151,7 @@ function Billing({ details: { form, billing } }: { readonly details: AddressDeta
   );
 }
 
-/** Whether the form is open, and the way to open and close it that takes the focus along. */
+/** Whether the form is open, and a function that opens or closes it and moves the focus. */
 function useOpenForm(state: CheckoutState) {
   const isAsked = state.shipping_address === null || state.email === null;
   const [isEditing, setEditing] = useState(isAsked);
@@ -162,7 +162,7 @@ function useOpenForm(state: CheckoutState) {
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked !== wasAsked) {
     setWasAsked(isAsked);
-    // The address was removed meanwhile, in the account or another tab: the step opens again and takes the focus.
+    // The address was removed meanwhile, in the account or another tab: the step opens again and receives the focus.
     if (isAsked) {
       setEditing(true);
       setFocused({ id: 'checkout-address' });

@@ -1,4 +1,4 @@
-// Pay reads the provider's card fields, which notice what was typed a moment after the last key.
+// Pay reads the provider's card fields, which process input a moment after the last key.
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
@@ -45,7 +45,7 @@ async function open(): Promise<CardHandle> {
   });
 }
 
-test('a card that becomes valid just after Pay is read, and nothing is marked', async () => {
+test('reads a card that becomes valid just after Pay, and marks nothing', async () => {
   const card = await open();
   const reading = card.read();
   setTimeout(() => (component.is_valid = true), 120);
@@ -53,7 +53,7 @@ test('a card that becomes valid just after Pay is read, and nothing is marked', 
   expect(component.marked).toBe(0);
 });
 
-test('a card that stays incomplete is marked once and answers nothing', async () => {
+test('marks a card that stays incomplete once, and returns nothing', async () => {
   const card = await open();
   expect(await card.read()).toBeNull();
   expect(component.marked).toBe(1);

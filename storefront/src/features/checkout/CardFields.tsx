@@ -9,21 +9,21 @@ import provider from './provider.module.css';
 import { useCardWords } from './useCardWords.ts';
 import type { PaymentData } from './usePayment.ts';
 
-/** How long the provider's frames may take before they are given up. */
+/** Timeout for loading the provider's frames. */
 const framesMs = 15_000;
 
-/** How long the component may take to notice what was typed last, in milliseconds: its frames report by messages. */
+/** How long the component may take to process the last key, in milliseconds: its frames report by messages. */
 const noticeMs = 600;
 const pollMs = 50;
 
 export type CardHandle = {
-  /** Resolves with what the provider encrypted; with null where fields are faulty, which are then marked. */
+  /** Resolves with the provider's encrypted data; with null where fields are faulty, which are then marked. */
   read: () => Promise<PaymentData | null>;
 };
 
 /**
- * What of the component's data is sent; the stored card goes by its own name, and later versions may add what we do not
- * know.
+ * The part of the component's data that is sent. A stored card is sent by its name; later versions may add fields that we do
+ * not know.
  */
 const sentNames: ReadonlySet<string> = new Set([
   'type',
@@ -41,7 +41,7 @@ type Props = {
   readonly client: CheckoutState['payment_client'];
   readonly amount: { value: number; currency: string };
   readonly brands: readonly string[];
-  /** A stored card asks for its security code alone. */
+  /** A stored card needs only its security code. */
   readonly stored?:
     | { id: string; brand: string; lastFour: string; expiryMonth: string; expiryYear: string }
     | undefined;
@@ -51,7 +51,7 @@ type Props = {
 /** How the provider's component shows a stored card. */
 const storedOptions = ({ id, brand, lastFour, expiryMonth, expiryYear }: NonNullable<Props['stored']>) => ({
   storedPaymentMethodId: id,
-  // The component makes no card of one that may not be used by its owner in a shop.
+  // The component ignores a card that its owner may not use in a shop.
   supportedShopperInteractions: ['Ecommerce'],
   brand,
   lastFour,
@@ -69,9 +69,9 @@ const optionsOf = (stored: Props['stored']) => ({
 
 type Card = { readonly isValid: boolean; readonly showValidation: () => unknown; readonly data: object };
 
-/** What the provider encrypted; null where a field is wrong, which then shows it. */
+/** The provider's encrypted data; null where a field is wrong, which then shows it. */
 async function readCard(card: Card): Promise<PaymentData | null> {
-  // Pay may follow the last key at once, before the component has noticed that key.
+  // The shopper may press Pay right after the last key, before the component has processed it.
   for (let waited = 0; !card.isValid && waited < noticeMs; waited += pollMs)
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   if (!card.isValid) {
@@ -82,7 +82,7 @@ async function readCard(card: Card): Promise<PaymentData | null> {
   return Object.fromEntries(Object.entries(paymentMethod).filter(([name]) => sentNames.has(name)));
 }
 
-/** Mounts the provider's fields into the answered host, again after a failure. */
+/** Mounts the provider's fields into the returned host, again after a failure. */
 function useCardFields({ client, amount, brands, stored, onReady }: Props) {
   const [round, setRound] = useState(0);
   const [isFailed, setFailed] = useState(false);
@@ -104,7 +104,7 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
       latest.current.onReady(null);
       setFailed(true);
     };
-    // The provider's frames report when they are ready; where its host is unreachable they never do.
+    // The provider's frames report when they are ready; if its host is unreachable they never do.
     const late = setTimeout(fail, framesMs);
     const mount = async () => {
       const { library, core } = await openProvider({
@@ -118,7 +118,7 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
       const card = new library.Card(core, {
         ...optionsOf(stored),
         onConfigSuccess: () => clearTimeout(late),
-        // Enter in a card's field orders, as in any other field of the form.
+        // Enter in a card's field submits, as in any other field of the form.
         onEnterKeyPressed: () => host.current?.closest('form')?.requestSubmit(),
       });
       card.mount(host.current);

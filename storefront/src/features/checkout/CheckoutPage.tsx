@@ -16,30 +16,32 @@ import { Summary } from './Summary.tsx';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 import { useOwnDocument } from './useOwnDocument.ts';
 
-/** Follows the visitor's sign-in and reports the step; answers whether the cart is empty, and leads back to it then. */
+/** Follows the visitor's sign-in and reports the step; returns whether the cart is empty, and redirects to it then. */
 function useCheckoutVisit({ state, asking, refresh }: Checkout): boolean {
   const locale = useLocale();
   const navigate = useNavigate();
   const { connected, known } = useSession();
-  // Who signs in or out beside the page sees that visitor's checkout.
+  // A visitor who signs in or out in a tray gets that visitor's checkout.
   const before = useRef<boolean | null>(null);
   useEffect(() => {
     if (known && before.current !== null && before.current !== connected) void refresh();
     if (known) before.current = connected;
   }, [known, connected, refresh]);
   const isEmpty = state !== null && state.basket.items.length === 0;
-  // Known from before, it may have been filled since: after a lost session the way back leads here without loading.
+  // The cached checkout may be outdated: after a lost session the shopper comes back here without loading.
   useEffect(() => {
     if (isEmpty && !asking) void navigate(paths.cart(locale), { replace: true });
   }, [isEmpty, asking, locale, navigate]);
   useEffect(() => {
-    // Fetched apart: the page does not wait for it.
+    // Imported separately so that the page does not wait for it.
     if (state) void import('./reportStep.ts').then(({ reportStep }) => reportStep(state));
   }, [state]);
   return isEmpty;
 }
 
-/** The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart leads back to it. */
+/**
+ * The checkout on one page: email and address, delivery, payment, with the order beside them. An empty cart redirects to it.
+ */
 export function CheckoutPage() {
   const text = useText('checkout');
   const { connected, known } = useSession();
@@ -49,7 +51,7 @@ export function CheckoutPage() {
   const onForm = useCallback((form: OpenForm | null) => {
     openForm.current = form;
   }, []);
-  // While a payment is under way the page shows what is being paid, and nothing of it can be changed.
+  // During a payment the page shows what is being paid, and nothing of it can be changed.
   const [paying, setPaying] = useState<CheckoutState | null>(null);
   useOwnDocument();
   const isEmpty = useCheckoutVisit(checkout);

@@ -14,12 +14,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './checkout.module.css';
 
-/** The order of the page's reference, reported to analytics once it is here; without a reference leads to the front page. */
+/** The order of the page's reference, reported to analytics once loaded; without a reference redirects to the front page. */
 function useConfirmed(ref: string): Order | undefined {
   const locale = useLocale();
   const { known, user } = useSession();
   const navigate = useNavigate();
-  // Nothing was bought, so there is nothing to thank for.
+  // There is no order to confirm.
   useEffect(() => {
     if (ref === '') void navigate(paths.front(locale), { replace: true });
   }, [ref, locale, navigate]);
@@ -31,7 +31,7 @@ function useConfirmed(ref: string): Order | undefined {
   });
   usePresentFailedQuery(error, refetch);
   useEffect(() => {
-    // Fetched apart: the page does not wait for it.
+    // Imported separately so that the page does not wait for it.
     if (data) void import('./pushConfirmation.ts').then(({ pushConfirmation }) => pushConfirmation(data, user));
   }, [data, user]);
   return data;
@@ -49,8 +49,8 @@ function FindOrder({ to, low, children }: { readonly to: string; readonly low: b
 }
 
 /**
- * Thanks, the number, when it arrives, the order itself (`children` draws it); the page holds nothing personal, the
- * order comes by a call. Its data goes to the data layer once.
+ * Thanks, the number, the arrival date, the order itself (`children` renders it). The page holds no personal data; the order is
+ * requested separately. Reports the order to the data layer once.
  */
 export function ConfirmationPage({ children }: { readonly children: (order: Order) => ReactNode }) {
   const text = useText('confirmation');
@@ -61,7 +61,7 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
   const [search] = useSearchParams();
   const { connected, known } = useSession();
   const ref = search.get('ref') ?? '';
-  // The server sends the same page to all, so the reference of its address is written after it renders.
+  // The server sends the same page to all, so the browser writes the reference of its address after it renders.
   const named = known ? ref : '';
   const data = useConfirmed(ref);
   const arrives = data?.arrives_from &&
@@ -76,7 +76,7 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       {arrives && <p className="lead">{text('arrives', arrives)}</p>}
       {data?.arrives_from === null && <p className="lead">{cart('delivery_pre_order')}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
-      {/* The order's number alone opens nothing; shown even where the order itself could not be fetched. */}
+      {/* The order's number alone gives no access; shown even if the order could not be loaded. */}
       {named && !connected && <p>{text('reference', { ref: named })}</p>}
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>

@@ -20,7 +20,7 @@ type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
 type Method = CheckoutState['shipping_methods'][number];
 type Choose = (method: string, slot?: string | null, slot_day?: string | null) => Promise<unknown>;
 
-/** Sends a chosen method with its slot; a failure is presented with the way to try again. */
+/** Sends a chosen method with its slot; presents a failure with a retry. */
 function useChoose(checkout: Checkout): Choose {
   const present = usePresentError();
   const choose: Choose = (method, slot, slot_day) =>
@@ -101,12 +101,12 @@ function Slots({ state: { slot, slot_day }, method: { method, slots, slot_days }
   );
 }
 
-/** The methods, the slots of the chosen one, and the gift, for an address that is known. */
+/** The methods, the slots of the chosen one, and the gift, for a known address. */
 function Delivery({ state, checkout }: Props) {
   const text = useText('checkout');
   const locale = useLocale();
   const current = state.shipping_methods.find(({ is_checked }) => is_checked);
-  // What was just chosen shows at once; the answer confirms it.
+  // Shows the choice at once; the answer confirms it.
   const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
   const choose = useChoose(checkout);
   return (
@@ -156,7 +156,7 @@ export function DeliveryStep({ state, checkout }: Props) {
 function Gift({ state, checkout }: Props) {
   const text = useText('checkout');
   const words = useText('gift');
-  // What was just ticked shows at once; the answer confirms it.
+  // Shows the tick at once; the answer confirms it.
   const { isPending, variables } = checkout.gift;
   const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
   const present = usePresentError();

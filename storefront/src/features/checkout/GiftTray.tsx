@@ -96,8 +96,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
 }
 
 /**
- * The card that goes with a gift: written or blank, no longer than it holds; unsaved words are asked about (spec 3 §2,
- * §4).
+ * The card of a gift: written or blank, with its maximum length; asks before unsaved text is lost (spec 3 §2, §4).
  */
 export function GiftTray() {
   const text = useText('gift');

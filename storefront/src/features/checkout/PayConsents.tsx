@@ -11,8 +11,8 @@ import { termsText } from './termsText.ts';
 import { type PayForm, useAsksPrivacy } from './usePayForm.ts';
 
 /**
- * The consents that an order needs: the terms with the country's withdrawal, or the house's returns where the law gives
- * none; a pre-order's; in some countries the privacy terms.
+ * The consents that an order needs: the terms with the country's withdrawal, or the house's returns where no law gives a
+ * withdrawal; that of a pre-order; in some countries the privacy terms.
  */
 export function PayConsents({ state, form }: { readonly state: CheckoutState; readonly form: PayForm }) {
   const text = useText('checkout');
@@ -34,7 +34,7 @@ export function PayConsents({ state, form }: { readonly state: CheckoutState; re
   );
 }
 
-/** The field of the password that is asked for once more, and the way to a new one. */
+/** The field that asks for the password again, and the link to a new one. */
 export function PasswordAgain({ form }: { readonly form: PayForm }) {
   const text = useText('signin');
   const forgotten = useText('password');

@@ -24,14 +24,14 @@ type Props = {
   readonly checkout: Checkout;
   readonly connected: boolean;
   readonly openForm: OpenFormRef;
-  /** Hears what is being paid while a payment is under way; null once it is not. */
+  /** Receives the payment in progress; null once it has ended. */
   readonly onPaying: (paid: CheckoutState | null) => void;
 };
 
 const isComplete = ({ email, shipping_address, shipping_methods }: CheckoutState): boolean =>
   email !== null && shipping_address !== null && shipping_methods.some(({ is_checked }) => is_checked);
 
-/** Moves the focus on when the provider's step has gone, and the focus with it. */
+/** Moves the focus on when the provider's step has been removed together with the focus. */
 function useFocusAfterStep(step: OrderPayment['step'], focus: () => void): void {
   const hadStep = useRef(false);
   useEffect(() => {
@@ -47,11 +47,11 @@ type OrderProps = {
   readonly form: PayForm;
   readonly payment: OrderPayment;
   readonly message: React.Ref<HTMLParagraphElement>;
-  /** The provider's card fields are not there yet. */
+  /** The provider's card fields have not loaded yet. */
   readonly isWaiting: boolean;
 };
 
-/** The consents, what the server said, and the one button that orders. */
+/** The consents, the server's message, and the one button that orders. */
 function OrderBox({ state, form, payment, message, isWaiting }: OrderProps) {
   const text = useText('checkout');
   const money = useMoney();
@@ -78,11 +78,11 @@ function OrderBox({ state, form, payment, message, isWaiting }: OrderProps) {
   );
 }
 
-/** The chosen way, the payment by it and the form that orders; `place` and `message` take the focus. */
+/** The chosen way, its payment and the form that orders; `place` and `message` receive the focus. */
 function usePaymentStep({ state, checkout, connected, openForm, onPaying }: Props) {
   const [card, setCard] = useState<CardHandle | null>(null);
   const [picked, setWay] = useState(() => firstWay(state));
-  // A card that was removed meanwhile is chosen no longer.
+  // A card that was removed meanwhile is no longer chosen.
   const way = isOffered(picked, state) ? picked : firstWay(state);
   const payment = useOrderPayment(checkout, state.payment_client.environment_url);
   const place = useRef<HTMLHeadingElement>(null);
@@ -126,7 +126,7 @@ export function PaymentStep(props: Props) {
           onLeave={payment.leaveStep}
         />
       )}
-      {/* Hidden, not gone: what was typed into the provider's frames is there for the next try. */}
+      {/* Hidden, not unmounted: input in the provider's frames is kept for the next try. */}
       <form
         hidden={payment.step !== null}
         aria-labelledby="payment"

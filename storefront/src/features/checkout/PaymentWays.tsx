@@ -9,7 +9,7 @@ import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { isByCard, type Way } from './paymentWay.ts';
 
-/** What the shopper reads under a method: its cards, or how it goes on. A stored card has a line of its own. */
+/** The text under a method: its cards, or its next step. A stored card has a line of its own. */
 const notes = {
   card: 'cards',
   stored_card: 'cards',

@@ -15,7 +15,7 @@ import provider from './provider.module.css';
 type ComponentName = 'WeChat' | 'ThreeDS2DeviceFingerprint' | 'ThreeDS2Challenge';
 const threeDS = ['ThreeDS2DeviceFingerprint', 'ThreeDS2Challenge'] as const;
 
-/** The provider's components that draw a method's step in our page; none where the shopper leaves for another. */
+/** The provider's components that render a method's step in our page; none where the shopper is redirected. */
 const stepComponents = {
   adyen_cc: threeDS,
   adyen_oneclick: threeDS,
@@ -30,20 +30,19 @@ const componentNames = new Set<ComponentName>(Object.values(stepComponents).flat
 
 type Props = {
   readonly state: CheckoutState;
-  /** The provider's next step as it came: a QR code to scan, a bank's question in its frame. */
+  /** The provider's next step as received: a QR code to scan, a bank's challenge in its frame. */
   readonly action: object;
   readonly method: PaymentMethod;
   /** How the shopper pays, in words; null for a card, whose bank asks. */
   readonly way: string | null;
   readonly onDetails: (details: Record<string, string>) => void;
-  /** The step cannot be finished: it took too long, or the provider's code failed. */
+  /** The step cannot be finished: it timed out, or the provider's code failed. */
   readonly onFail: () => void;
   readonly onLeave: () => void;
 };
 
 /**
- * Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way out of it (api.md
- * `action`).
+ * Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way to cancel it (api.md `action`).
  */
 export function ProviderStep({ state, action, method, way, onDetails, onFail, onLeave }: Props) {
   const text = useText('payment');

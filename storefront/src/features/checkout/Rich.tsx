@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** A text whose part between `<0>` and `</0>` is a link that opens beside, so that nothing typed is lost. */
+/** A text whose part between `<0>` and `</0>` is a link that opens in a new tab, so that no typed value is lost. */
 export function Rich({ words, to }: { readonly words: string; readonly to: string }) {
   const [before = '', linked = '', after = ''] = words.split(/<\/?0>/u);
   return (

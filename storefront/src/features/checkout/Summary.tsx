@@ -56,7 +56,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   );
 }
 
-/** The order on paper beside the steps; on phones folded above them, with the total in sight. */
+/** The order beside the steps; on phones folded above them, with the total visible. */
 export function Summary({ state }: { readonly state: CheckoutState }) {
   const text = useText('checkout');
   const cart = useText('cart');

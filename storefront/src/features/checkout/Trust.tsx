@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './checkout.module.css';
 import { Rich } from './Rich.tsx';
 
-/** Reassurance before paying: where the card data goes, how to return the pieces, and a link to more (spec 2 §2). */
+/** Reassurance before paying: where the card data goes, how to return the products, and a link to more (spec 2 §2). */
 export function Trust({ className = '' }: { readonly className?: string | undefined }) {
   const text = useText('checkout');
   const locale = useLocale();

@@ -12,7 +12,7 @@ const open: PaymentAnswer = { outcome: 'not_used', attempt_id: 'a1' };
 const paid: PaymentAnswer = { outcome: 'payment_OK', order: { order_id: 'o', increment_id: '2611', ref: 'REF1' } };
 
 beforeEach(() => {
-  // Two seconds between looks pass at once.
+  // The two seconds between polls pass at once.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 1800 } }));
 });
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the page with the server's answers one after the other; the last one stays. */
+/** Opens the page with the server's answers one after the other; repeats the last one. */
 function openWith(answers: readonly (PaymentAnswer | number)[], query = '') {
   const left = [...answers];
   server.on(details, () => {
@@ -34,7 +34,7 @@ function openWith(answers: readonly (PaymentAnswer | number)[], query = '') {
 }
 const asked = () => server.asked.filter(({ path }) => path === details).map(({ body }) => body);
 
-test('M4: a silent bank: the page says that it is being asked, and ends on the confirmation by itself', async () => {
+test('M4: says that it waits for a silent bank, and redirects to the confirmation by itself', async () => {
   openWith([open, open, 503, open, paid]);
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'We are still asking your bank');
   await waitFor(() => expect(place.now).toBe('/uk_en/checkout/confirmation/?ref=REF1'));
@@ -48,7 +48,7 @@ test('M4: shows a payment that the shop cancelled after the bank’s silence, wi
   expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe('/uk_en/checkout/');
 });
 
-test('the bank’s result is brought once, then only looked after', async () => {
+test('sends the bank’s result once, then only polls', async () => {
   openWith([open, paid], '&redirectResult=R1&MD=x');
   await waitFor(() => expect(place.now).toContain('/confirmation/'));
   expect(asked()).toEqual([

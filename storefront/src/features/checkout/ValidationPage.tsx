@@ -11,13 +11,12 @@ import { confirmationPath } from './confirmationPath.ts';
 import { follow, isSilent, usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
 
-/** What the provider may give back in the address. */
+/** The query parameters that the provider may return in the address. */
 const resultNames = ['redirectResult', 'payload'] as const;
 
 /**
- * Where the bank sends the shopper back to, and where the checkout sends a payment whose bank does not answer: tells the
- * server what came of it, follows the payment while the bank is silent, and shows the outcome (page kind 3-D Secure
- * validation).
+ * The bank redirects the shopper here, and so does the checkout when a bank does not answer. Sends the server the result, polls
+ * the payment while the bank is silent, and shows the outcome (page kind 3-D Secure validation).
  */
 export function ValidationPage() {
   const text = useText('checkout');
@@ -88,7 +87,7 @@ function useOutcome(): { problem: Problem | null; isAsking: boolean; isPaidElsew
     };
   }, []);
   useEffect(() => {
-    // Once: React may run effects again, the bank's answer is good for one call.
+    // Once: React may run effects again, and the bank's result is valid for one call.
     if (sent.current) return;
     sent.current = true;
     const return_key = search.get('return_key');

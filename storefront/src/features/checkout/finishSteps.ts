@@ -5,23 +5,23 @@ import type { Checkout } from './useCheckout.ts';
 
 /** A form of an earlier step, while it is open. */
 export type OpenForm = {
-  /** Saves what is typed; false when something is wrong, which the form then shows. */
+  /** Saves the typed values; false when something is wrong, which the form then shows. */
   readonly save: () => Promise<boolean>;
-  /** Moves the focus to what is left to do. */
+  /** Moves the focus to the first missing field. */
   readonly focus: () => void;
 };
 export type OpenFormRef = RefObject<OpenForm | null>;
 
-/** What came of finishing the steps above the payment. */
+/** The outcome of finishing the steps above the payment. */
 type Finished =
   /** The server has what the page shows. */
   | { readonly kind: 'ready'; readonly state: CheckoutState }
-  /** Saved, and something else changed with it: the shopper looks at it first. */
+  /** Saved, but something else changed with it: the shopper must look at it first. */
   | { readonly kind: 'changed' }
   /** Something is missing or was not saved. */
   | { readonly kind: 'unfinished' };
 
-/** What saving an address may change beside it: the pieces, the costs, the delivery, the gift, the ways to pay. */
+/** The parts that saving an address may change: the lines, the costs, the delivery, the gift, the payment methods. */
 function beside({ basket, totals, shipping_methods, slot, slot_day, gift, payment_methods }: CheckoutState): unknown {
   const { subtotal, shipping, tax, grand_total, discount } = totals;
   const method = shipping_methods.find(({ is_checked }) => is_checked);
@@ -37,7 +37,7 @@ function beside({ basket, totals, shipping_methods, slot, slot_day, gift, paymen
 const written = (address: SavedAddress | null | undefined): unknown =>
   address && [address.name, address.nameKatakana, address.address, address.telephone];
 
-/** The addresses: of a closed step those it shows, of an open form the one chosen in its list. */
+/** The addresses: those that a closed step shows, or the one chosen in the list of an open form. */
 function addressesIn(shown: CheckoutState, saved: CheckoutState, isOpen: boolean): readonly [unknown, unknown] {
   const closed = ({ email, shipping_address, billing_address }: CheckoutState) => [
     email,
@@ -46,16 +46,15 @@ function addressesIn(shown: CheckoutState, saved: CheckoutState, isOpen: boolean
   ];
   if (!isOpen) return [closed(shown), closed(saved)];
   const listed = shown.addresses.find(({ address_id }) => address_id === saved.shipping_address?.address_id);
-  // A typed one is what was just sent.
+  // A typed address is the one just sent.
   return listed ? [written(listed), written(saved.shipping_address)] : [null, null];
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Brings the server up to what the page shows, before anything is charged: waits for choices that are on their way, then
- * saves an open form. Another tab may have changed something meanwhile: what the page did not show is not paid for.
- * Invariant M11.
+ * Saves everything that the page shows before a charge: waits for pending choices, then saves an open form. Another tab may
+ * have changed something meanwhile: the shopper never pays for what the page did not show. Invariant M11.
  */
 export async function finishSteps(shown: CheckoutState, checkout: Checkout, openForm: OpenFormRef): Promise<Finished> {
   if (!(await checkout.settled())) return { kind: 'unfinished' };

@@ -53,7 +53,7 @@ async function press(shown: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe(shown));
 }
 
-test('M4: a payment that the bank refused is tried again with a new key', async () => {
+test('M4: retries a payment that the bank refused with a new key', async () => {
   answers = [() => answered('payment_NOK', { refusal: 'payment.refusal.elsewhere' }), () => answered('payment_OK')];
   renderShop(<Pay />);
   await press('payment_NOK');
@@ -62,7 +62,7 @@ test('M4: a payment that the bank refused is tried again with a new key', async 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('M4: a payment whose outcome is open is asked about with its own key', async () => {
+test('M4: retries a payment whose outcome is unknown with its own key', async () => {
   answers = [() => answered('not_used', { attempt_id: 'a' }), () => answered('payment_OK')];
   renderShop(<Pay />);
   await press('not_used');
@@ -71,7 +71,7 @@ test('M4: a payment whose outcome is open is asked about with its own key', asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test('M4: a call that the shop refused may be sent again with its key: it began nothing', async () => {
+test('M4: may resend a call that the shop refused with its key: nothing was begun', async () => {
   answers = [refused, () => answered('payment_OK')];
   renderShop(<Pay />);
   await press('failed');
@@ -80,7 +80,7 @@ test('M4: a call that the shop refused may be sent again with its key: it began 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('M4: another payload has another key, also where the first outcome is open', async () => {
+test('M4: a changed payload gets another key, even while the first outcome is unknown', async () => {
   answers = [() => answered('not_used', { attempt_id: 'a' }), () => answered('payment_OK')];
   renderShop(<Pay />);
   await press('not_used');

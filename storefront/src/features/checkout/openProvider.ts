@@ -5,15 +5,15 @@ type Options = {
   readonly tag: string;
   readonly amount?: { value: number; currency: string };
   readonly brands: readonly string[];
-  /** Words of ours for the provider's fields, by its names for them. */
+  /** Our texts for the provider's fields, by its keys. */
   readonly words?: Readonly<Record<string, string>>;
-  /** For a step of the shopper's: what came of it. */
+  /** The result of a step of the shopper. */
   readonly onDetails?: (details: Record<string, string>) => void;
   /** The step cannot go on. */
   readonly onError?: () => void;
 };
 
-/** The provider's name of a storefront's language: two parts, and one for all who write Chinese in full. Expectations §1. */
+/** The provider's name of a storefront's language: two parts, and one for all Traditional Chinese. Expectations §1. */
 export function providerLocale(tag: string): string {
   return tag.replace(/^zh-Hant-.*/u, 'zh-TW').replace(/^zh-Hans-/u, 'zh-');
 }
@@ -23,7 +23,7 @@ const resultNames = ['redirectResult', 'payload', 'threeDSResult'] as const;
 const knownResult = (details: Record<string, string>): Record<string, string> =>
   Object.fromEntries(resultNames.flatMap((name) => (details[name] ? [[name, details[name]]] : [])));
 
-/** Opens the provider's library, fetched when a payment is near, pointed at where the provider answers. Spec 2 §2. */
+/** Loads the provider's library when a payment is near, and configures its address. Spec 2 §2. */
 export async function openProvider({ client, tag, amount, brands, words, onDetails, onError }: Options) {
   const [library] = await Promise.all([import('@adyen/adyen-web'), import('@adyen/adyen-web/styles/adyen.css')]);
   const at = (path: string) => `${client.environment_url}${path}`;

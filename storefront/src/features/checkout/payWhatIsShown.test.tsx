@@ -1,4 +1,4 @@
-// M11: Pay saves an open step first, and charges for nothing that the page does not show.
+// M11: Pay saves an open step first, and never charges for what the page does not show.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
@@ -65,7 +65,7 @@ const change = () => userEvent.click(screen.getByRole('button', { name: 'Change:
 const isPaid = () => waitFor(() => expect(sent(calls.payment)).toHaveLength(1));
 const versionPaid = () => sent(calls.payment).at(-1)?.headers.get('x-checkout-version');
 
-test('another saved address that is ticked and not continued is saved, then paid for', async () => {
+test('saves another chosen address that was not confirmed, then pays for it', async () => {
   await open('uk_en', signedIn);
   await change();
   await userEvent.click(screen.getByRole('radio', { name: /Anne at work/u }));
@@ -80,7 +80,7 @@ test('another saved address that is ticked and not continued is saved, then paid
   expect(screen.getByText('Anne at work')).toBeDefined();
 });
 
-test('a street that a guest clears is not paid for: what is missing is said, and in focus', async () => {
+test('does not pay after a guest clears a street: the missing field is shown and focused', async () => {
   const typed = {
     ...anne,
     prefix: 'Mrs.' as const,
@@ -99,7 +99,7 @@ test('a street that a guest clears is not paid for: what is missing is said, and
   const street = screen.getByRole('textbox', { name: /^Address/u });
   await userEvent.clear(street);
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
-  // Nothing is paid while something is missing: it is said beside the button, and the focus is on what is left to do.
+  // Nothing is paid while something is missing: the button's message says so, and the missing field has the focus.
   expect(await screen.findByText('Please complete the earlier steps before you pay.')).toBeDefined();
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   expect(sent(calls.address)).toHaveLength(0);
@@ -108,7 +108,7 @@ test('a street that a guest clears is not paid for: what is missing is said, and
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
 });
 
-test('a new total is shown before it is paid', async () => {
+test('shows a new total before it is paid', async () => {
   await open('us_en', signedIn);
   await change();
   await userEvent.click(screen.getByRole('radio', { name: /Anne at work/u }));
@@ -137,7 +137,7 @@ test.each<[Locale, string, Partial<CheckoutState>]>([
   expect(sent(calls.payment)).toHaveLength(0);
 });
 
-test('a delivery that is on its way to the server is waited for; where it fails nothing is paid', async () => {
+test('waits for a delivery choice that is being sent; if it fails nothing is paid', async () => {
   await open('hk_en', atDelivery);
   let answer = (_status: number): void => undefined;
   server.on(
@@ -157,7 +157,7 @@ test('a delivery that is on its way to the server is waited for; where it fails 
   expect(sent(calls.payment)).toHaveLength(0);
 });
 
-test('while a payment is under way nothing above can be changed, and the page shows what is being paid', async () => {
+test('during a payment nothing above can be changed, and the page shows what is being paid', async () => {
   await open('sg_en', atDelivery);
   let answer = (): void => undefined;
   server.on(
@@ -175,7 +175,7 @@ test('while a payment is under way nothing above can be changed, and the page sh
   await waitFor(() => expect(express().closest('[inert]')).toBeNull());
 });
 
-test('4900060: a checkout that changed elsewhere is read again, and paid for as it is then shown', async () => {
+test('4900060: reloads a checkout that changed elsewhere, and pays for it as then shown', async () => {
   await open('th_en', atDelivery);
   server.refuse(calls.payment, 409, 4_900_060, 'Your order has changed.');
   answers(calls.checkout, { ...atDelivery, email: 'other@example.com', version: 'v2' });
@@ -187,7 +187,7 @@ test('4900060: a checkout that changed elsewhere is read again, and paid for as 
   await waitFor(() => expect(versionPaid()).toBe('v2'));
 });
 
-test('a saved address that is not delivered to is disabled with its reason, and another is chosen', async () => {
+test('disables a saved address outside the delivery area with its reason, and another is chosen', async () => {
   const london = { ...anne, postcode: 'SW1A 1AA' } as const;
   await open('uk_en', {
     ...signedIn,
@@ -213,7 +213,7 @@ test('a saved address that is not delivered to is disabled with its reason, and 
   expect(radio(/Anne London/u)).toMatchObject({ disabled: false, checked: true });
 });
 
-test('an address that is gone is asked for again: its step opens and takes the focus', async () => {
+test('asks again for an address that was removed: its step opens and receives the focus', async () => {
   await open('my_en', signedIn);
   server.refuse(calls.payment, 409, 4_900_019, 'Please complete the earlier steps.');
   answers(calls.checkout, {

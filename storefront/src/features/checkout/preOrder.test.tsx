@@ -35,7 +35,7 @@ const boxes = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ id }) => ['terms', 'pre_order'].includes(id));
 const pay = () => userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
 
-test('the consent to a pre-order is unticked, and nothing is paid before it is given', async () => {
+test('the consent to a pre-order is unticked, and nothing is paid without it', async () => {
   await open(true);
   expect(boxes().map(({ id, checked }) => [id, checked])).toEqual([
     ['terms', false],
@@ -53,7 +53,7 @@ test('the consent to a pre-order is unticked, and nothing is paid before it is g
   await waitFor(() => expect(payments()).toMatchObject([{ terms: true, pre_order_consent: true }]));
 });
 
-test('an order without a pre-order asks for none, and consents to none', async () => {
+test('an order without a pre-order shows no consent for one, and sends none', async () => {
   await open(false);
   expect(boxes().map(({ id, checked }) => [id, checked])).toEqual([['terms', false]]);
   const [terms] = boxes();

@@ -23,7 +23,7 @@ afterEach(async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
-/** The checkout as the server has it; each test in another storefront, so that none knows of the one before. */
+/** The server's checkout; each test uses another storefront, so that no cache is shared. */
 async function open(
   locale:
     | 'uk_en'
@@ -126,7 +126,7 @@ test('reports an address that a failed connection lost, and keeps everything typ
   expect(screen.getByRole('textbox', { name: /^Email/u })).toHaveProperty('value', 'anne@example.com');
 });
 
-test('the password is asked for where the server needs it, and then it is paid', async () => {
+test('asks for the password where the server needs it, then pays', async () => {
   await open('it_it', atDelivery);
   const region = within(screen.getByRole('region', { name: 'Pagamento' }));
   const pay = () => userEvent.click(region.getByRole('button', { name: /^Paga/u }));
@@ -155,7 +155,7 @@ test('the password is asked for where the server needs it, and then it is paid',
   expect(region.queryByLabelText('Password')).toBeNull();
 });
 
-test('terms that are not accepted are marked, in focus, and in the page’s title until they are', async () => {
+test('marks terms that are not accepted, focuses them, and prefixes the page’s title until they are', async () => {
   document.title = 'Checkout';
   await open('ca_en', atDelivery);
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
@@ -171,7 +171,7 @@ test('terms that are not accepted are marked, in focus, and in the page’s titl
   expect(terms).toHaveProperty('checked', true);
 });
 
-test('S19: a payment that the server wants a security check for is sent again with it', async () => {
+test('S19: solves the security check that the server asks for and resends the payment', async () => {
   await open('nl_en', atDelivery);
   fakeCaptcha(server, 'payment');
   server.on('/api/commerce/payment', ({ body }) =>
@@ -185,7 +185,7 @@ test('S19: a payment that the server wants a security check for is sent again wi
   await userEvent.click(screen.getByRole('checkbox', { name: /terms of sale/u }));
   expect(screen.queryByRole('group', { name: 'Security check' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
-  // What the second call was refused with.
+  // The refusal of the second call.
   expect(await screen.findByText('Refused')).toBeDefined();
   expect(screen.getByRole('group', { name: 'Security check' })).toBeDefined();
   const sent = server.asked.filter(({ path }) => path === '/api/commerce/payment');
@@ -203,7 +203,7 @@ test.each([
   expect(row?.querySelectorAll('p')).toHaveLength(4);
 });
 
-test('a tax that is not known yet is --, with the reason; a known one is its sum', async () => {
+test('shows a tax that is not known yet as --, with the reason, and a known one as its sum', async () => {
   const taxOf = (tax: CheckoutState['totals']['tax']) => ({
     ...atDelivery,
     totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax' },
@@ -257,7 +257,7 @@ test('reports a lost cookie to a guest, not an empty cart', async () => {
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
 });
 
-test('a customer whose session is lost on the way hears what every ended session tells', async () => {
+test('a customer whose session is lost sees the message of every ended session', async () => {
   await open('my_en', atDelivery);
   act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
   await loseSession();
@@ -266,7 +266,7 @@ test('a customer whose session is lost on the way hears what every ended session
   act(() => sessionNews.set(() => null));
 });
 
-test('a field that is corrected is not red any more; the list above stays until the next try', async () => {
+test('a corrected field is no longer red; the list above stays until the next try', async () => {
   document.title = 'Checkout';
   await open('dk_en', {
     ...atDelivery,
@@ -286,7 +286,7 @@ test('a field that is corrected is not red any more; the list above stays until 
   expect(isRed(/^City/u)).toBe(true);
 });
 
-test('who signed in by phone, with a saved address and no email, gives one and may mend it', async () => {
+test('a customer who signed in by phone, with a saved address and no email, gives one and may correct it', async () => {
   const own = { ...anne, address_id: '0b9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f10', is_default_shipping: true };
   const before: CheckoutState = { ...atDelivery, email: null, shipping_address: own, addresses: [own] };
   await open('cn_zh', before);
@@ -307,7 +307,7 @@ test('who signed in by phone, with a saved address and no email, gives one and m
   expect(await screen.findByRole('textbox', { name: /电子邮箱/u })).toHaveProperty('readOnly', false);
 });
 
-test('the email of an account is not changed beside the payment', async () => {
+test('the email of an account cannot be changed in the checkout', async () => {
   await open('jp_ja', { ...atDelivery, is_account_email: true });
   act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
   expect(screen.getByText('anne@example.com')).toBeDefined();
@@ -323,7 +323,7 @@ const atStart: CheckoutState = {
 };
 const typedIn = (label: RegExp) => screen.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
 
-test('a guest who comes back from the cart, or has lost the cookie, finds what was typed', async () => {
+test('restores typed values for a guest who comes back from the cart or has lost the cookie', async () => {
   setSession({ user: null, basket: atStart.basket });
   await open('se_en', atStart);
   await userEvent.type(screen.getByRole('textbox', { name: /^Email/u }), 'astrid@example.com');
@@ -333,11 +333,11 @@ test('a guest who comes back from the cart, or has lost the cookie, finds what w
   await open('se_en', atStart);
   expect([typedIn(/^Email/u), typedIn(/^City/u)]).toEqual(['astrid@example.com', 'Stockholm']);
   expect(screen.getByRole('checkbox', { name: /invoice/u })).toHaveProperty('checked', false);
-  // Nothing of it is written into the browser (invariant A10).
+  // Nothing of it is written into the browser's storage (invariant A10).
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie])).not.toMatch(
     /astrid|Stockholm/u,
   );
-  // Nor does it survive for a guest when it is a customer's.
+  // A customer's values are not restored for a guest.
   act(() => setSession({ user: userOf(), basket: atStart.basket }));
   cleanup();
   setSession({ user: null, basket: atStart.basket });
@@ -345,7 +345,7 @@ test('a guest who comes back from the cart, or has lost the cookie, finds what w
   expect(typedIn(/^City/u)).toBe('');
 });
 
-test('the focus goes on with the shopper: to the delivery, and back to what is changed', async () => {
+test('moves the focus to the next step: to the delivery, and back to a changed one', async () => {
   setSession({ user: null, basket: atStart.basket });
   await open('no_en', { ...atStart, email: 'anne@example.com', addresses: [{ ...anne, country_id: 'no' }] });
   server.on('/api/commerce/delivery/address', () => ({ body: { checkout: atDelivery } }));

@@ -57,7 +57,7 @@ function typedBefore(address: SavedAddress | null, country: Country, user: User 
   return addressValues(address);
 }
 
-/** What the form holds at first: a draft, else what the server has. */
+/** The form's initial values: a draft, else the server's. */
 function startOf(
   { email, shipping_address, billing_address, addresses }: CheckoutState,
   country: Country,
@@ -75,7 +75,7 @@ function startOf(
   };
 }
 
-/** Keeps what a guest types while the page lives; what a customer types is not kept for the next visitor. */
+/** Keeps a guest's typed values while the page lives; a customer's are not kept for the next visitor. */
 function useDraft(country: Country, typed: Typed, connected: boolean): void {
   const isCustomers = useRef(connected);
   useEffect(() => {
@@ -90,8 +90,8 @@ function useDraft(country: Country, typed: Typed, connected: boolean): void {
 }
 
 /**
- * The saved address that goes to the server; null for the typed one. `touched` is what the shopper has chosen; an address
- * that was removed from the book is chosen no longer.
+ * The saved address to send; null for the typed one. `touched` is the shopper's choice; an address that was removed from the
+ * book is no longer chosen.
  */
 function chosenOf(
   { addresses, shipping_address: shipped }: CheckoutState,
@@ -102,14 +102,14 @@ function chosenOf(
   const isInBook = (id: string): boolean => addresses.some(({ address_id }) => address_id === id);
   if (touched === null || (touched !== undefined && isInBook(touched))) return touched;
   const isTyped = shipped !== null && !isInBook(shipped.address_id);
-  // What was typed before a sign-in beside the form is not put aside for an address of the account.
+  // Values typed before a sign-in in a tray are not replaced by an address of the account.
   if (isTyped || Object.keys(partOf(typed, 'shipping')).length > 1) return null;
   const delivered = addresses.filter((address) => deliveryRefusal(country, address) === null);
   const primary = delivered.find((address) => address.is_default_shipping) ?? delivered[0];
   return shipped?.address_id ?? primary?.address_id ?? null;
 }
 
-/** Checks email, delivery address and billing address: the faults of all three at once. */
+/** Validates email, delivery address and billing address: the faults of all three at once. */
 function useCheck(country: Country): (typed: Typed, email: string, isListed: boolean) => Faults {
   const words = useText('form');
   const validate = useValidation();
@@ -131,7 +131,7 @@ function useCheck(country: Country): (typed: Typed, email: string, isListed: boo
   };
 }
 
-/** The email, the addresses and the choices of the address step, checked and sent together. */
+/** The email, the addresses and the choices of the address step, validated and sent together. */
 export function useAddressForm(state: CheckoutState, checkout: Checkout, connected: boolean) {
   const text = useText('checkout');
   const { country } = useStorefront();
@@ -141,7 +141,7 @@ export function useAddressForm(state: CheckoutState, checkout: Checkout, connect
   // Typed before, and not with the server: on the way back from the cart, after a lost cookie.
   const [draft] = useState(() => (!connected && state.shipping_address === null ? draftOf(country, Date.now()) : null));
   const [touched, choose] = useState<string | null>();
-  // A sign-in beside the form brings the account's own.
+  // After a sign-in in a tray, the account's own address is used.
   const emailOf = (typed: Typed): string => (state.is_account_email ? (state.email ?? '') : typed['checkout-email']);
   const form = useShopForm<Typed>({
     prefix: '',
@@ -160,7 +160,7 @@ export function useAddressForm(state: CheckoutState, checkout: Checkout, connect
         ...(billing_same ? {} : { billing_address: typedAddress('billing', country, partOf(typed, 'billing')) }),
       });
       await sending.catch((error: unknown) => {
-        // Removed from the book meanwhile: the list shows what is left.
+        // Removed from the book meanwhile: the list shows the remaining ones.
         if (isCallError(error) && error.status === 404) void checkout.refresh();
         throw error;
       });

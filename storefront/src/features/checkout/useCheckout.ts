@@ -16,10 +16,10 @@ import { useLostSession } from './useLostSession.ts';
 
 type Body<E> = Omit<Input<E> extends { body: infer B } ? B : never, 'locale'>;
 
-/** Marks the changes of a checkout, so that the payment can wait for those under way. */
+/** Marks the changes of a checkout, so that the payment can wait for the pending ones. */
 const changeKey = ['checkout'];
 
-/** A call that changes the checkout: one after the other, whichever part of the page sends them. */
+/** A call that changes the checkout: calls run one after the other, whichever part of the page sends them. */
 function useChange<Change>(send: (change: Change) => Promise<{ checkout: CheckoutState }>) {
   const locale = useLocale();
   const client = useQueryClient();
@@ -30,21 +30,21 @@ function useChange<Change>(send: (change: Change) => Promise<{ checkout: Checkou
     // In turn: an older answer never replaces a newer one.
     scope: { id: 'checkout' },
     mutationFn: (change: Change) => send(change).catch(lookBehind),
-    // A read that began before the change would bring back what was there before it.
+    // Cancels a read that began before the change: it would restore the old state.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: ({ checkout: state }) => {
       client.setQueryData(queryKey, state);
       setBasket(state.basket);
     },
-    // A basket that was emptied meanwhile (another tab, a withdrawn product) or lost is no checkout any more: the page
-    // leads to the cart.
+    // A basket that was emptied meanwhile (another tab, a withdrawn product) or lost has no checkout any more: the page
+    // redirects to the cart.
     onError: (error) => {
       if (isRefusal(error, 'empty_cart')) void client.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Waits for the changes that are under way; false when one of them failed. */
+/** Waits for pending changes; false when one of them failed. */
 async function settled(cache: MutationCache): Promise<boolean> {
   const sent = cache.findAll({ mutationKey: changeKey, status: 'pending' });
   const areDone = () => sent.every(({ state }) => state.status !== 'pending');
@@ -59,7 +59,7 @@ async function settled(cache: MutationCache): Promise<boolean> {
   return sent.every(({ state }) => state.status === 'success');
 }
 
-/** The state of the checkout and what changes it; each answer is the whole new state (api.md). */
+/** The state of the checkout and its changes; each answer is the whole new state (api.md). */
 export function useCheckout() {
   const locale = useLocale();
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useCheckout() {
     asking: query.isFetching,
     refresh,
     settled: () => settled(client.getMutationCache()),
-    /** The newest state, also before the page has been drawn with it. */
+    /** The newest state, even before the page has rendered it. */
     latest: (): CheckoutState | null => client.getQueryData<CheckoutState>(queryKey) ?? null,
     address,
     method,

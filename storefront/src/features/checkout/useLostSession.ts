@@ -9,13 +9,12 @@ import { forgetSession, useSession } from '../../lib/session.ts';
 import { sessionNews } from '../../lib/sessionNews.ts';
 import { useText } from '../../lib/text.ts';
 
-/** The version of a cart that was never there: one that was emptied has a later one. */
+/** The version of a cart that never existed: an emptied one has a later version. */
 const neverThere = 0;
 
 /**
- * Checks what an empty cart means: where the server knows none at all, the visitor's session is lost, by its cookie or
- * its end. Then the message says so, and the refusal becomes one of an ended session; any other is passed on unchanged.
- * Spec 1 §4, §8.
+ * Finds the reason for an empty cart. If the server has none at all, the visitor's session is lost, by its cookie or its
+ * expiry: the refusal then becomes that of an ended session. Any other is passed on unchanged. Spec 1 §4, §8.
  */
 export function useLostSession(): (error: unknown) => Promise<never> {
   const shell = useText('shell');
@@ -26,7 +25,7 @@ export function useLostSession(): (error: unknown) => Promise<never> {
     if (!isCallError(error) || !isRefusal(error, 'empty_cart')) throw error;
     const { basket } = await call(customerSession, { query: { locale } });
     if (basket.version !== neverThere) throw error;
-    // A customer's cart waits with the account; a guest's went with the cookie.
+    // A customer's cart is saved with the account; a guest's is lost with the cookie.
     if (connected) sessionNews.set(() => 'expired');
     else {
       notify({ variant: 'logout', level: 'critical', title: shell('session.ended'), text: text('session_lost') });

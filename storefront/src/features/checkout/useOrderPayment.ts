@@ -16,10 +16,10 @@ import { type PayRequest, usePayment } from './usePayment.ts';
 import { useRefusal } from './useRefusal.ts';
 import { validationPath } from './validationPath.ts';
 
-/** What the provider wants of the shopper next, and in which attempt. */
+/** The provider's next step for the shopper, and its attempt. */
 export type Step = { readonly attempt_id: string; readonly action: object };
 
-/** A page that comes back from the browser's memory, after the shopper turned away from the bank's, is not leaving. */
+/** A page restored from the back-forward cache, after the shopper left the bank's page, is not leaving. */
 function useLeaving(): [boolean, (leaving: boolean) => void] {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useLeaving(): [boolean, (leaving: boolean) => void] {
   return [isLeaving, setLeaving];
 }
 
-/** What the page shows of a payment: what went wrong, the provider's step, whether the password is needed. */
+/** The page's view of a payment: the failure, the provider's step, whether the password is needed. */
 function useShown() {
   const words = useText('payment');
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,12 +43,12 @@ function useShown() {
     setProblem,
     setStep,
     setAsksPassword,
-    /** The provider could not go on with its step: the shopper may try again. */
+    /** The provider could not continue its step: the shopper may try again. */
     fail: () => {
       setStep(null);
       setProblem(words('step_failed'));
     },
-    /** The shopper turned away from the provider's step. */
+    /** The shopper cancelled the provider's step. */
     leaveStep: () => {
       setStep(null);
       setProblem(null);
@@ -62,7 +62,7 @@ function useShown() {
 }
 type Shown = ReturnType<typeof useShown>;
 
-/** Goes where an answer of the payment leads: the confirmation, the provider's step, or what went wrong. */
+/** Handles an answer of the payment: the confirmation, the provider's step, or a failure. */
 function useSettle(provider: string, { setStep, setProblem }: Shown, setLeaving: (leaving: boolean) => void) {
   const refusal = useRefusal();
   const locale = useLocale();
@@ -85,13 +85,13 @@ function useSettle(provider: string, { setStep, setProblem }: Shown, setLeaving:
       } else setProblem(refusal(undefined));
       return;
     }
-    // The bank has not answered: a page of its own follows the payment, after a reload too.
+    // The bank has not answered: a page of its own polls the payment, also after a reload.
     if (answer.outcome === 'not_used' && attempt_id) await navigate(validationPath(locale, attempt_id));
     else setProblem(refusal(answer.refusal));
   };
 }
 
-/** Shows why a payment was refused: beside the button, whatever the behaviour, since it says why nothing is paid. */
+/** Shows why a payment was refused: beside the button, whatever the catalogue's behaviour, because the shopper looks there. */
 function useExplain(checkout: Checkout, { setStep, setProblem, setAsksPassword }: Shown) {
   const text = useText('checkout');
   const words = useText('payment');
@@ -101,22 +101,22 @@ function useExplain(checkout: Checkout, { setStep, setProblem, setAsksPassword }
     setStep(null);
     if (!isCallError(error)) throw error;
     if (isRefusal(error, 'empty_cart')) {
-      // Nothing is left to pay for: a notification says so, and the page leads to the cart (spec 1 §8).
+      // There is nothing left to pay for: a notification says so, and the page redirects to the cart (spec 1 §8).
       present(error);
       await checkout.refresh();
       return;
     }
     setAsksPassword(isRefusal(error, 'password_needed'));
     setProblem(messageOf(error, { words: { total_changed: text('total_changed') }, failed: words('lost') }));
-    // A stored card, too, may be gone.
+    // A stored card may have been removed.
     if (isRefusal(error, 'out_of_stock', 'not_in_stock') || error.status === 409 || error.status === 404)
       await checkout.refresh();
   };
 }
 
 /**
- * The course of a payment on the checkout page: pays, shows the provider's steps, says what went wrong, ends on the
- * confirmation. What was typed stays where the next try can use it. Spec 3 §4, api.md.
+ * A payment on the checkout page: pays, shows the provider's steps, shows failures, redirects to the confirmation. Typed values
+ * are kept where the next try can use them. Spec 3 §4, api.md.
  */
 export function useOrderPayment(checkout: Checkout, provider: string) {
   const shown = useShown();
@@ -135,24 +135,24 @@ export function useOrderPayment(checkout: Checkout, provider: string) {
     /** The security check, once the server asks for it. */
     captcha: captcha.shown,
     isBusy: captcha.isWorking || pay.isPending || details.isPending || isLeaving,
-    /** Pays; resolves when the page shows what came of it. */
+    /** Pays; resolves when the page shows the outcome. */
     pay: async (request: PayRequest): Promise<void> => {
       setProblem(null);
       const send = (proof: { captcha?: string }) => pay.mutateAsync({ ...request, ...proof });
       await captcha
         .through(send)
         .catch(lookBehind)
-        // Without an answer the line of the security check says why.
+        // Without a solved captcha `CaptchaLine` shows the reason.
         .then((answer) => (answer ? settle(answer) : undefined), explain);
     },
-    /** Brings the server the result of the provider's step. */
+    /** Sends the server the result of the provider's step. */
     finish: async (result: Record<string, string>): Promise<void> => {
       if (!step) return;
       await details.mutateAsync({ attempt_id: step.attempt_id, details: result }).then(settle, explain);
     },
     fail,
     leaveStep,
-    /** Says why nothing is paid yet; null clears it. */
+    /** Shows why nothing is paid yet; null clears it. */
     say: setProblem,
     startOver,
   };

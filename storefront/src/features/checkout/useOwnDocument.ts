@@ -7,13 +7,13 @@ function documentPath(): string {
 }
 
 /**
- * Reloads the page when it was reached inside another page's document: only a document that pays has the policy that
- * lets the payment provider's frames in (invariant S20), and a policy stays as long as its document.
+ * Reloads the page when it was reached inside another page's document: only a document opened to pay has the policy that allows
+ * the payment provider's frames (invariant S20), and a document keeps its policy.
  */
 export function useOwnDocument(): void {
   useEffect(() => {
     if (documentPath() !== window.location.pathname) window.location.reload();
-    // Marks the document for the cart, which may be shown in it: the way back needs no reload.
+    // Marks the document for the cart, which may be shown in it: the link back needs no reload.
     else document.documentElement.dataset['pays'] = '';
   }, []);
 }

@@ -44,14 +44,14 @@ export function useAsksPrivacy({ pre_order }: CheckoutState): boolean {
   return consentBoxes(country, pre_order).includes('pipa_consent');
 }
 
-/** Pays for what the page shows; what is typed in the earlier steps and not saved yet is saved first. Invariant M11. */
+/** Pays for what the page shows; unsaved values of earlier steps are saved first. Invariant M11. */
 function usePayShown({ state, checkout, connected, openForm, onPaying, payment, way, isReady, focusMessage }: Given) {
   const text = useText('checkout');
   const [focusTarget, setFocusTarget] = useState<{ at: 'message' | 'step' } | null>(null);
   useEffect(() => {
     if (focusTarget?.at === 'message') focusMessage();
     if (focusTarget?.at === 'step') openForm.current?.focus();
-    // Once for each message.
+    // Runs once for each message.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focusTarget]);
   return async (consents: Consents, data: PaymentData | null): Promise<void> => {
@@ -61,14 +61,14 @@ function usePayShown({ state, checkout, connected, openForm, onPaying, payment, 
       setFocusTarget({ at: 'step' });
       return;
     }
-    // Where no card could be typed yet, there is nothing to pay with.
+    // The card fields have not loaded, so there is nothing to pay with.
     if (finished.kind === 'changed' || !isReady) {
       payment.say(text('saved_look_again'));
       setFocusTarget({ at: 'message' });
       return;
     }
     const { totals, version } = finished.state;
-    // Before anything is sent nothing above can be changed any more.
+    // Nothing above can be changed from here on.
     flushSync(() => onPaying(finished.state));
     await payment.pay({
       method: way.method,
@@ -84,7 +84,7 @@ function usePayShown({ state, checkout, connected, openForm, onPaying, payment, 
   };
 }
 
-/** The consents of the payment, the password where it is asked for again, and the press that orders (spec 2 §2). */
+/** The consents of the payment, the password where it is asked for again, and the submit (spec 2 §2). */
 export function usePayForm(given: Given) {
   const { state, payment, way, card, isReady } = given;
   const words = useText('form');
@@ -102,7 +102,7 @@ export function usePayForm(given: Given) {
     start,
     labelOf: (name) => (name === 'save_card' || name === 'password-again' ? signin('password') : faultOf[name]),
     check: (typed) => {
-      // Without the earlier steps there is nothing to consent to: pressing Pay says what is missing.
+      // Consents need the earlier steps: pressing Pay shows what is missing.
       if (!isReady) return {};
       const faults = {
         ...(typed.terms ? {} : { terms: faultOf.terms }),
@@ -110,14 +110,14 @@ export function usePayForm(given: Given) {
         ...(asksPrivacy && !typed.privacy ? { privacy: faultOf.privacy } : {}),
         ...(payment.asksPassword && typed['password-again'] === '' ? { 'password-again': words('required') } : {}),
       };
-      // The card's own fields show what they lack, beside what else is wrong.
+      // The card's own fields show their faults, beside the others.
       if (isByCard(way) && Object.keys(faults).length > 0) void card?.read();
       return faults;
     },
     send: async (typed, { put }) => {
       const data = isReady && isByCard(way) && card ? await card.read() : null;
       if (isReady && isByCard(way) && !data) return;
-      // The password once more, before a stored card pays to a new address (decisions/0026).
+      // Asks for the password again before a stored card pays to a new address (decisions/0026).
       if (isReady && payment.asksPassword) {
         await call(proveAgain, { body: { locale, password: typed['password-again'] } });
         put({ 'password-again': '' });

@@ -53,7 +53,7 @@ const pay = async () => {
   await act(async () => (await screen.findByRole('button')).click());
 };
 
-test('M4: while the piece is being held the payment waits, says so, and asks again with its key', async () => {
+test('M4: while the stock is being reserved the payment waits, says so, and retries with its key', async () => {
   answers = [refusal(1), refusal(1)];
   await pay();
   await waitFor(() => expect(document.title).toBe(words));
@@ -65,7 +65,7 @@ test('M4: while the piece is being held the payment waits, says so, and asks aga
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/u);
 });
 
-test('a shop that takes no orders is not asked again and again', async () => {
+test('does not retry a shop that takes no orders', async () => {
   answers = [refusal(30)];
   await pay();
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('failed'));

@@ -9,7 +9,7 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { isCallError, isOutage } from '../../lib/refusal.ts';
 
-/** What the provider encrypted, field by field (api.md). */
+/** The provider's encrypted data, field by field (api.md). */
 export type PaymentData = Record<string, string>;
 export type PayRequest = {
   method: PaymentMethod;
@@ -35,11 +35,11 @@ const browserInfo = () => ({
   javaEnabled: false,
 });
 
-/** How long to wait before a call is sent again. */
+/** How long to wait before a retry. */
 const againMs = 2000;
-/** How many times the same call is sent again where the connection to the shop broke. */
+/** How many times a call is retried after a network failure. */
 const mostLost = 3;
-/** The server settles a silent payment within two minutes and some; after this time the mail tells the outcome. */
+/** The server settles a silent payment within a little more than two minutes; after this time the mail tells the outcome. */
 const mostMs = 5 * 60_000;
 
 /** A payment by its own reference; a browser that it did not begin in needs the key of the return address too. */
@@ -47,18 +47,18 @@ type Followed = { readonly attempt_id: string; readonly return_key?: string };
 
 /** Whether the bank has not answered yet and wants nothing from the shopper. */
 export const isSilent = ({ outcome, action }: PaymentAnswer): boolean => outcome === 'not_used' && !action;
-/** How many times the same call is sent again where the server is busy, or others pay for the same piece. */
+/** How many times a call is retried where the server is busy, or others pay for the same stock. */
 const mostBusy = 30;
-/** A longer wait is not waited for, in seconds. */
+/** The longest wait before a retry, in seconds; with a longer one the call fails. */
 const longestWait = 10;
-/** Added to a wait, up to so many milliseconds, so that all do not come back at once. */
+/** Random milliseconds up to this are added to a wait, so that clients do not retry all at once. */
 const jitterMs = 500;
 const pause = (ms = againMs) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Milliseconds until a refused call may be sent again: the server is busy and has begun nothing. Null for other errors. */
+/** Milliseconds until a refused call may be retried: the server was busy and has begun nothing. Null for other errors. */
 function busyMs({ status, detail }: ApiError): number | null {
   const { time_to_wait } = detail;
   if (status !== 503 || time_to_wait === undefined || time_to_wait > longestWait) return null;
@@ -66,8 +66,8 @@ function busyMs({ status, detail }: ApiError): number | null {
 }
 
 /**
- * Sends a call that is safe to send again, as often as its answer is lost on the way or the server is too busy to begin.
- * `onBusy` hears why it waits, in the server's words.
+ * Retries an idempotent call when its answer is lost or the server is too busy to begin. `onBusy` receives the server's message
+ * meanwhile.
  */
 async function through<Answer>(send: () => Promise<Answer>, onBusy: (words: string) => void): Promise<Answer> {
   for (let lost = 1, busy = 1; ;) {
@@ -89,8 +89,8 @@ async function through<Answer>(send: () => Promise<Answer>, onBusy: (words: stri
 }
 
 /**
- * Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays
- * twice (invariant M4). `onBusy` hears of a server that takes its time: the piece is being held, one moment.
+ * Pays once: the same request keeps its idempotency key until the server has answered, so a lost answer never pays twice
+ * (invariant M4). `onBusy` receives the message of a busy server, such as while the stock is being reserved.
  */
 export function usePayment(onBusy: (words: string) => void = () => undefined) {
   const locale = useLocale();
@@ -113,11 +113,11 @@ export function usePayment(onBusy: (words: string) => void = () => undefined) {
       const of = JSON.stringify([body, checkout_version]);
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       const { key } = attempt.current;
-      // Another captcha is not another payment.
+      // A new captcha does not make a new payment.
       const proof = request.captcha === undefined ? {} : { captcha: request.captcha };
       const ask = () => call(payment, { body: { ...body, ...proof }, idempotency_key: key, checkout_version });
       const answer = await through(ask, onBusy);
-      // An answer ends the attempt: trying again after a refusal is a new one.
+      // An answer ends the attempt: a retry after a refusal is a new one.
       if (!isSilent(answer)) attempt.current = null;
       return answer;
     },
@@ -130,8 +130,8 @@ export function usePayment(onBusy: (words: string) => void = () => undefined) {
 }
 
 /**
- * Polls an open payment until its outcome is known, a step is required, or five minutes are over. Null when `isWanted`
- * says that its outcome is no longer wanted.
+ * Polls an open payment until its outcome is known, a step is required, or five minutes are over. Null when `isWanted` says
+ * that the outcome is no longer needed.
  */
 export async function follow(
   locale: Locale,
@@ -145,7 +145,7 @@ export async function follow(
       const answer = await call(paymentDetails, { body: { locale, ...payment } });
       if (!isSilent(answer) || Date.now() > until) return answer;
     } catch (error) {
-      // A look that failed on the way is repeated; a refusal ends it.
+      // Repeats a poll that failed on the network; a refusal ends it.
       const is_lost = isOutage(error) || (isCallError(error) && error.status === 429);
       if (!is_lost || Date.now() > until) throw error;
     }

@@ -14,8 +14,7 @@ const refusals = [
 ] as const satisfies readonly Key<'payment'>[];
 
 /**
- * The message of a refusal by the server's key; an unknown one reads as a refusal without a reason. Spec 3 §4
- * (payment_NOK).
+ * The message of a refusal by the server's key; an unknown one shows the message without a reason. Spec 3 §4 (payment_NOK).
  */
 export function useRefusal(): (key: string | undefined) => string {
   const text = useText('payment');

@@ -9,7 +9,7 @@ import { Stitch } from '../../ui/Stitch.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './front.module.css';
 
-/** How wide the first picture is shown; its preload says the same. */
+/** The displayed width of the first picture; its preload uses the same. */
 export const heroSizes = '(min-width: 1024px) 56vw, (min-width: 486px) 34rem, 112vw';
 
 type Teaser = FrontPageData['stories'][number];
@@ -17,7 +17,7 @@ type Teaser = FrontPageData['stories'][number];
 function Hero({ hero }: { hero: Teaser }) {
   const locale = useLocale();
   const words = hero.title.replace(/[.。．]$/u, '');
-  // The stitch is the full stop: it stays with the last word, or the last sign where words are not parted.
+  // The stitch is the full stop: it stays with the last word, or the last character where words are not separated.
   const cut = Math.max(words.lastIndexOf(' ') + 1, words.includes(' ') ? 0 : words.length - 1);
   return (
     <section className={css.hero} aria-labelledby="hero">

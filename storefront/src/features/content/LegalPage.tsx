@@ -6,7 +6,7 @@ import css from './legal.module.css';
 
 type Props = { readonly legal: LegalPageData; readonly rights: string | null };
 
-/** A legal page: its words, since when they hold, and on the withdrawal page what the country's shoppers may return. */
+/** A legal page: its text, its date, and on the withdrawal page the country's return rights. */
 export function LegalPage({ legal, rights }: Props) {
   const text = useText('content');
   const { tag } = useStorefront();

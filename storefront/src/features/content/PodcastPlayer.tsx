@@ -76,7 +76,7 @@ function Transcript({ chapters, language }: Pick<Podcast, 'chapters' | 'language
         {text('podcast.transcript')}
         <Icon name="down" />
       </summary>
-      <div className={css.said} lang={language} dir="ltr">
+      <div className={css.spoken} lang={language} dir="ltr">
         {chapters.flatMap((chapter) =>
           chapter.text.map((paragraph) => (
             <p key={paragraph} className="measure">

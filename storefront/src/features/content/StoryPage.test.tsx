@@ -36,7 +36,7 @@ test('shows the story with its blocks, each as what it is', () => {
   expect(within(screen.getByRole('figure')).getByText('Linen, twisted by hand')).toBeTruthy();
 });
 
-test('leads to other stories in the same storefront, and has no such part without them', () => {
+test('links to other stories in the same storefront, and omits that part without them', () => {
   const { unmount } = renderShop(<StoryPage story={storyOf()} />);
   expect(screen.queryByRole('region', { name: 'More to read' })).toBeNull();
   unmount();
@@ -46,7 +46,7 @@ test('leads to other stories in the same storefront, and has no such part withou
   expect(within(part).getByRole('link', { name: 'Read on' }).getAttribute('href')).toBe('/uk_en/story/dye');
 });
 
-test('a story that can be heard has its player before the words', () => {
+test('a story with a recording shows its player before the text', () => {
   const { unmount } = renderShop(<StoryPage story={storyOf()} />);
   expect(screen.queryByRole('heading', { name: 'Listen to this story' })).toBeNull();
   unmount();
@@ -66,7 +66,7 @@ test('a story that can be heard has its player before the words', () => {
 test.each([
   ['uk_en', '2026-03-01', 'In force since 1 March 2026'],
   ['us_en', '2026-03-01', 'In force since March 1, 2026'],
-  // A text that is no date is shown as the house wrote it.
+  // A text that is no date is shown unchanged.
   ['uk_en', 'spring 2026', 'In force since spring 2026'],
 ] as const)('%s: a legal page of %s says "%s"', (locale, updated, expected) => {
   const legal = { name: 'terms', title: 'Terms of sale', updated, blocks, alternates: {}, notice: null };
@@ -75,7 +75,7 @@ test.each([
   expect(screen.getByText(expected)).toBeTruthy();
 });
 
-test('a legal page without a date says none', () => {
+test('a legal page without a date shows none', () => {
   const legal = { name: 'terms', title: 'Terms of sale', updated: '', blocks, alternates: {}, notice: null };
   renderShop(<LegalPage legal={legal} rights={null} />);
   expect(screen.queryByText(/In force since/u)).toBeNull();

@@ -8,7 +8,7 @@ import { Blocks } from './Blocks.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import css from './story.module.css';
 
-/** How wide the first picture is shown; its preload says the same. */
+/** The displayed width of the first picture; its preload uses the same. */
 export const storySizes = '100vw';
 
 /** A story of the house (page kind edito): a picture, its words, others to read. Spec 1 §2. */

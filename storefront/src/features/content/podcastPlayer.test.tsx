@@ -23,7 +23,7 @@ const element = (): HTMLAudioElement => {
   if (!found) throw new Error('no audio');
   return found;
 };
-/** The recording has come to a second. */
+/** Moves the recording to a second. */
 const reach = (second: number) => {
   element().currentTime = second;
   fireEvent.timeUpdate(element());
@@ -32,7 +32,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   refused = null;
-  // jsdom plays nothing; the element tells of what it was asked.
+  // jsdom plays nothing; the stub records the calls.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     if (refused) return Promise.reject(refused);
     fireEvent.play(this);

@@ -5,7 +5,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Text } from '../../lib/text.ts';
 
 /**
- * How long pieces can come back in a country, by law and by the house, and at what cost: from the rules alone.
+ * For how long products can be returned in a country, by law and by the house, and at what cost: from the rules alone.
  * Expectations §2.
  */
 export function returnRights(text: Text<'content'>, country: Country, name: string): string {

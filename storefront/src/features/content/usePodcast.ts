@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** Seconds that rewind and forward skip. */
 const skipped = 15;
 
-/** What a player knows and does; `audio` goes to the audio element. `seconds` is how long the recording is. */
+/** The state and actions of a player; `audio` goes to the audio element. `seconds` is the length of the recording. */
 export function usePodcast(seconds: number) {
   const element = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -18,7 +18,7 @@ export function usePodcast(seconds: number) {
   };
   const play = () => {
     setFailed(false);
-    // A pause that overtakes the start is no failure.
+    // A pause that interrupts the start rejects `play()`; this is no failure.
     element.current?.play().catch((reason: unknown) => {
       if (!(reason instanceof DOMException && reason.name === 'AbortError')) setFailed(true);
     });

@@ -11,7 +11,7 @@ import { ProductGrid } from './ProductGrid.tsx';
 
 type Props = { readonly category: Category; readonly state: GridState };
 
-/** A category: its words, the categories below it, and its grid (spec 1 §2 category listing and product grid). */
+/** A category: its text, its subcategories, and its grid (spec 1 §2 category listing and product grid). */
 export function CategoryPage({ category, state }: Props) {
   const text = useText('grid');
   const locale = useLocale();

@@ -14,7 +14,7 @@ type Facet = GridPage['facets'][number];
 
 export const isGridFilter = (field: string): field is GridFilter => gridFilters.some((filter) => filter === field);
 
-/** The address of a grid in a state; a search keeps its words in front. */
+/** The address of a grid in a state; a search keeps its query parameter first. */
 export function gridAddress(path: string, state: GridState): string {
   const query = encodeGridState(state);
   if (query === '') return path;
@@ -22,7 +22,7 @@ export function gridAddress(path: string, state: GridState): string {
 }
 
 /**
- * A facet's choices with counts, each a link to the grid with it put in or taken out, so that filters live in the URL.
+ * A facet's options with counts, each a link to the grid with it added or removed, so that filters live in the URL.
  */
 export function FacetOptions({
   facet,
@@ -48,7 +48,7 @@ export function FacetOptions({
 
 type OptionProps = { readonly option: Facet['options'][number]; readonly to: string };
 
-/** One choice with its count; one that would leave nothing stays visible and leads nowhere. */
+/** One option with its count; one without results stays visible and is no link. */
 function FacetOption({ option, to }: OptionProps) {
   const words = (
     <>

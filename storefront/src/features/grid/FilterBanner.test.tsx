@@ -19,7 +19,7 @@ test('adds a choice to the address and goes back to the first page', async () =>
   expect(place.now).toBe(`${path}?color=black.red`);
 });
 
-test('takes a choice away by its name', async () => {
+test('removes a choice by its name', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'Remove Madder red' }));
   expect(place.now).toBe(path);
@@ -30,13 +30,13 @@ test('clears all choices and keeps the order', () => {
   expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe(`${path}?sort=price_asc`);
 });
 
-test('counts what is chosen and how many pieces there are', () => {
+test('counts the chosen filters and the products', () => {
   open();
   expect(screen.getByRole('button', { name: /1/u })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('2 pieces');
 });
 
-test('marks the chosen one, and leads nowhere where nothing would be left', async () => {
+test('marks the chosen one, and links to no empty result', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Colour' }));
   const list = screen.getByRole('list');
@@ -45,7 +45,7 @@ test('marks the chosen one, and leads nowhere where nothing would be left', asyn
   expect(within(list).getByText('White')).toBeTruthy();
 });
 
-test('folds its panel on Escape and gives the focus back', async () => {
+test('closes its panel on Escape and gives the focus back', async () => {
   open();
   const button = screen.getByRole('button', { name: 'Colour' });
   await userEvent.click(button);
@@ -56,7 +56,7 @@ test('folds its panel on Escape and gives the focus back', async () => {
 });
 
 // "20 cm" among Arabic words would show as "cm 20".
-test('each choice keeps its own direction, in the panel and where it was chosen', async () => {
+test('each choice keeps its own direction, in the panel and among the chosen ones', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Colour' }));
   expect(screen.getAllByText(/^(?:Black|White|Madder red)$/u).map(({ tagName }) => tagName)).toEqual(

@@ -18,7 +18,7 @@ function usePanel(banner: RefObject<HTMLElement | null>) {
     if (open === null) return undefined;
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The focus does not go down with the panel.
+      // Moves the focus out of the panel before it closes.
       banner.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
       setOpen(null);
     };
@@ -127,7 +127,7 @@ export function FilterBanner({ grid, state, path }: Props) {
   );
 }
 
-/** The orders a grid knows, as links. */
+/** The sort orders of a grid, as links. */
 export function SortOptions({ grid, state, path }: Props) {
   const text = useText('grid');
   return (

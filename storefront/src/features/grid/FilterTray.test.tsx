@@ -48,7 +48,7 @@ test('holds every filter of the grid with its count, and the orders', () => {
   expect(orders.getByRole('link', { current: true }).textContent).toBe('Our order');
 });
 
-test('a filter changes the address and begins at the first page', async () => {
+test('a filter changes the address and starts at the first page', async () => {
   open({ color: 'red', fh_start_index: '48' });
   await userEvent.click(tray().getByRole('link', { name: /^Black/u }));
   const { searchParams } = new URL(place.now, 'http://shop.test');
@@ -57,7 +57,7 @@ test('a filter changes the address and begins at the first page', async () => {
   expect(place.now).toContain('red');
 });
 
-test('a filter that would leave nothing leads nowhere', () => {
+test('a filter without results is no link', () => {
   open();
   expect(tray().queryByRole('link', { name: /^White/u })).toBeNull();
   expect(tray().getByText('White')).toBeTruthy();
@@ -70,7 +70,7 @@ test('an order keeps the filters', async () => {
   expect(place.now).toContain('red');
 });
 
-test('its button says how many pieces are shown, and closes the tray', async () => {
+test('its button shows the number of products, and closes the tray', async () => {
   openTray('filter');
   open();
   expect(screen.getByTestId('trays').textContent).toBe('filter');

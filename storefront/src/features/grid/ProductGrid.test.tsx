@@ -40,7 +40,7 @@ test.each([
   ['stays at the top for a piece that is not on the page', '?positionsku=H0001PvR', []],
 ])('%s', (_what, query, led) => {
   const grid = { ...gridWithFacets(), items: [piece('H0612P 26R'), piece('H0722P R')] };
-  // As the server makes the page: one for all pieces.
+  // The server renders one page for all positions.
   renderShop(<ProductGrid grid={grid} state={parseGridState({})} path={path} />, { at: `${path}${query}` });
   expect(ledTo).toEqual(led);
 });
@@ -58,21 +58,21 @@ const open = (changes: Partial<GridPage>, query: Record<string, string> = {}) =>
   );
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('a first page leads on to the next one alone, and says how far it is', () => {
+test('the first page links only to the next one, and shows the progress', () => {
   open({ items: pieces(36), total: 60 });
   expect(hrefOf('Show more')).toBe(`${path}?fh_start_index=36`);
   expect(screen.getByText('36 of 60')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show what comes before' })).toBeNull();
 });
 
-test('a last page leads back, with the order kept', () => {
+test('the last page links back, and keeps the order', () => {
   open({ items: pieces(24), total: 60, fh_start_index: 36 }, { sort: 'price_asc', fh_start_index: '36' });
   expect(hrefOf('Show what comes before')).toBe(`${path}?sort=price_asc`);
   expect(screen.getByText('60 of 60')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
 });
 
-test('filters that leave nothing say so', () => {
+test('says when the filters leave no product', () => {
   open({ items: [], total: 0 });
   expect(screen.getByText('Nothing matches these filters.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
@@ -91,7 +91,7 @@ test('shows the story in the seventh place, and only where the page is long enou
   expect(screen.queryByText('The parcel')).toBeNull();
 });
 
-test('writes the piece that is opened into the address, so that Back leads to it', async () => {
+test('writes the opened product into the address, so that Back leads to it', async () => {
   open({ items: pieces(2), total: 2 }, { sort: 'price_asc' });
   const [, second] = screen.getAllByRole('listitem');
   await userEvent.click(second ?? document.body);

@@ -15,16 +15,16 @@ type Props = {
   readonly state: GridState;
   /** The page's address without its filters. */
   readonly path: string;
-  /** A story that takes two tiles, at most one a page. */
+  /** A story that takes two tiles, at most one per page. */
   readonly story?: ReactNode;
 };
 
 const sizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
 
-/** Leads to the piece that the address names, when the page is opened by a link. */
+/** Scrolls to the product that the address names, when the page is opened by a link. */
 function useNamedPiece(): void {
-  // Back and Forward restore the scroll by themselves; a link that names a piece is led to it. The page is the same
-  // whatever piece is named, so its data do not know of it: the address does.
+  // Back and Forward restore the scroll position by themselves; a link that names a product scrolls to it. The page is cached
+  // for all positions, so only the address holds it, not the loader data.
   const { key, search } = useLocation();
   const restored = useNavigationType() === NavigationType.Pop && key !== 'default';
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { type GridState, parseGridState } from '@vitrine/rules/catalogue/gridState';
 
 /**
- * What a grid's address asks of the server: its filters, order and start, cleaned; what goes without saying is left
- * out.
+ * Parses a grid's address into filters, order and start for the server; default values are left out.
  */
 export function gridSearchOf(search: URLSearchParams): Record<string, string> {
   return gridQueryOf(parseGridState(Object.fromEntries(search)));

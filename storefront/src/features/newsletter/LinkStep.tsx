@@ -13,7 +13,7 @@ import { keepStatus } from './status.ts';
 type Props = { readonly step: 'confirm' | 'unsubscribe'; readonly hash: string; readonly onAsk: () => void };
 
 /**
- * Answers a link of a mail by a click: opening it alone changes nothing, since mail programs open links by themselves.
+ * Answers a link of a mail on a click. Opening it alone changes nothing, since mail programs open links by themselves.
  */
 export function LinkStep({ step, hash, onAsk }: Props) {
   const text = useText('newsletter');
@@ -26,7 +26,7 @@ export function LinkStep({ step, hash, onAsk }: Props) {
       await call(confirms ? confirmNewsletter : unsubscribeNewsletter, { body: { locale, hash } });
       keepStatus(confirms ? 'confirmed' : null);
       setState('done');
-      // The stored user knows of it too (spec 1 §4).
+      // Updates the stored user too (spec 1 §4).
       await refreshSession(locale);
     } catch (error) {
       if (!isCallError(error)) throw error;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('China: nothing is sent, by button or by Enter, before the consent is ticked', async () => {
+test('China: sends nothing, by button or by Enter, before the consent is ticked', async () => {
   renderShop(<NewsletterForm email="fang@example.com" onSent={onSent} />, { locale: 'cn_zh' });
   await userEvent.selectOptions(field('prefix'), 'Ms.');
   await userEvent.type(field('lastname'), '王');

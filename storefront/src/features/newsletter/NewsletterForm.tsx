@@ -32,7 +32,7 @@ type Props = { readonly email: string; readonly onSent: (email: string) => void 
 
 const sentFields = ['prefix', 'firstname', 'lastname', 'firstname2', 'lastname2', 'postcode'] as const;
 
-/** The second backend hears of the storefront in a header (spec 1 §7). */
+/** The second backend receives the storefront in a header (spec 1 §7). */
 const callWithLocale = (locale: Locale) =>
   callThrough((path, init) => {
     const headers = new Headers(init.headers);
@@ -40,7 +40,7 @@ const callWithLocale = (locale: Locale) =>
     return sendRequest(path, { ...init, headers });
   });
 
-/** Sends the form's values to the one of two backends that the flag names; `consent` is null where none is asked for. */
+/** Sends the form's values to the backend that the flag names; `consent` is null where none is asked for. */
 function useSubscribe(consent: boolean | null) {
   const locale = useLocale();
   const { country } = useStorefront();
@@ -72,7 +72,7 @@ function useNewsletterForm({ email, onSent }: Props) {
   const validate = useValidation();
   const asksConsent = requirementOf(country, 'newsletter', 'piplOptin') === 1;
   const [isConsented, setConsented] = useState(false);
-  // Where consent is asked for, the button waits for it (spec 1 §5).
+  // Where a consent is required, the button waits for it (spec 1 §5).
   const isWaiting = asksConsent && !isConsented;
   const send = useSubscribe(asksConsent ? isConsented : null);
   const form = useShopForm<Typed>({
@@ -99,8 +99,8 @@ function useNewsletterForm({ email, onSent }: Props) {
 }
 
 /**
- * Asks for the newsletter with what the country's form asks; all errors at once, nothing typed is lost. Spec 1 §5, §7,
- * §8.
+ * Subscribes to the newsletter with the fields of the country's form; all errors at once, typed values are never lost. Spec 1
+ * §5, §7, §8.
  */
 export function NewsletterForm(props: Props) {
   const text = useText('newsletter');

@@ -9,14 +9,14 @@ import { NewsletterForm } from './NewsletterForm.tsx';
 import { readStatus } from './status.ts';
 
 type Props = {
-  /** What was typed in the footer. */
+  /** The email typed in the footer. */
   readonly email?: string;
-  /** What the link in a mail asks, with its hash. */
+  /** The action of the link in a mail, with its hash. */
   readonly step?: string;
   readonly hash?: string;
 };
 
-/** The newsletter: the form, what follows it, and what the links of its mails lead to. Spec 1 §2, §4. */
+/** The newsletter: the form, its confirmation, and the targets of the links in its mails. Spec 1 §2, §4. */
 export function NewsletterTray({ email = '', step, hash }: Props) {
   const text = useText('newsletter');
   const { user } = useSession();

@@ -1,8 +1,8 @@
 import { readKey, removeKeys, writeKey } from '../../lib/sessionStorage.ts';
 
 /**
- * What this browser knows of the newsletter, under the specification's key (spec 1 §3): asked for, or confirmed here.
- * For a customer the session writes `true` or `false` there instead.
+ * The newsletter status of this browser, under the specification's key (spec 1 §3): requested, or confirmed here. For a
+ * customer the session writes `true` or `false` instead.
  */
 type NewsletterStatus = 'pending' | 'confirmed' | null;
 

@@ -16,7 +16,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 
 const longestRef = 64;
 
-/** The order that the mail's link names. The page is the same for all, so the browser reads its address after hydration. */
+/** The order that the mail's link names. The page is cached for all, so the browser reads its address after hydration. */
 function useNamedOrder(): string {
   const [search] = useSearchParams();
   return useSyncExternalStore(
@@ -26,7 +26,7 @@ function useNamedOrder(): string {
   );
 }
 
-/** Reference or number, and email. One answer for every miss, so that it reveals no orders (expectations §2). */
+/** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
 function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
   const text = useText('orders');
   const field = useText('field');

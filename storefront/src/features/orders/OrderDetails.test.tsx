@@ -58,7 +58,7 @@ const order: Order = {
 const show = (change: Partial<Order>) =>
   renderShop(<OrderDetails order={{ ...order, ...change }} />, { locale: 'uk_en' });
 
-test('a parcel is followed by its number, and on the carrier’s page where there is one', () => {
+test('links to the tracking of a parcel by its number, and to the carrier’s page where there is one', () => {
   show({ shipment: { ...order.shipment, track_number: 'RX 1', tracking_url: 'https://carrier.example/RX1' } });
   expect(screen.getByText('RX 1').parentElement?.textContent).toBe('Parcel number RX 1');
   expect(screen.getByRole('link', { name: 'Track the parcel' }).getAttribute('href')).toBe(
@@ -66,7 +66,7 @@ test('a parcel is followed by its number, and on the carrier’s page where ther
   );
 });
 
-test('what cannot be followed offers nothing to follow', () => {
+test('offers no tracking where there is none', () => {
   show({});
   expect(screen.queryByText(/^Parcel number/u)).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();

@@ -123,7 +123,9 @@ function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
   );
 }
 
-/** An order whole: where it is, its lines with their return promise, sums, what came back, papers, address and payment (spec 3 §3, §4). */
+/**
+ * A whole order: its status, lines with their return promise, sums, returns, documents, address and payment (spec 3 §3, §4).
+ */
 export function OrderDetails({ order }: Props) {
   const text = useText('orders');
   const locale = useLocale();

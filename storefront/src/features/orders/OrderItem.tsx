@@ -21,7 +21,7 @@ function ReturnPromise({ item }: { readonly item: Item }) {
   return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
 }
 
-/** A piece of an order, how many of it came back, and its return promise (spec 3 §3). */
+/** A product of an order, how many of it were returned, and its return promise (spec 3 §3). */
 export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const money = useMoney();

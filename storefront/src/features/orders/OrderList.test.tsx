@@ -26,7 +26,7 @@ const summary = (number: number) => ({
   images: [],
 });
 
-/** The server has so many orders, and gives at most a hundred at once. */
+/** The server has this many orders, and returns at most a hundred at once. */
 function has(total: number): void {
   server.on('/api/commerce/orders', ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -35,7 +35,7 @@ function has(total: number): void {
     return { body: { orders: { items, total } } };
   });
 }
-// Each test is a customer in another storefront: what one has asked the next does not know.
+// Each test uses a customer of another storefront, so that no cache is shared.
 const show = (locale: 'uk_en' | 'us_en' | 'au_en' | 'nz_en' | 'ie_en' | 'ca_en', part = <OrderList />) =>
   renderShop(
     <>
@@ -47,7 +47,7 @@ const show = (locale: 'uk_en' | 'us_en' | 'au_en' | 'nz_en' | 'ie_en' | 'ca_en',
 const rows = () => document.querySelectorAll('h3').length;
 const control = (name: string) => screen.queryByRole('button', { name });
 
-test('orders come by three, then three more, then all; with all there the controls are gone', async () => {
+test('shows orders by three, then three more, then all, and then removes the controls', async () => {
   has(8);
   show('uk_en');
   await waitFor(() => expect(rows()).toBe(3));
@@ -61,14 +61,14 @@ test('orders come by three, then three more, then all; with all there the contro
   expect(control('Show all')).toBeNull();
 });
 
-test('under four are all of them', async () => {
+test('shows all of them if there are fewer than four', async () => {
   has(3);
   show('us_en');
   await waitFor(() => expect(rows()).toBe(3));
   expect(control('Show all')).toBeNull();
 });
 
-test('shows all orders of a customer that has more than one response holds', async () => {
+test('shows all orders of a customer with more than one response holds', async () => {
   has(130);
   show('au_en');
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
@@ -119,13 +119,13 @@ test.each([
   expect(screen.queryAllByText(/^No order with/u).length > 0).toBe(status === 404);
 });
 
-test('the link of the mail names the order in the form; what is typed stays', async () => {
+test('the link of the mail fills in the order; typed values are kept', async () => {
   renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
   const field = screen.getByRole('textbox', { name: /reference/iu });
   await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
 });
 
-test('S2, A4: a look-up that the server wants a security check for is sent again with it', async () => {
+test('S2, A4: solves the security check that the server asks for and resends the lookup', async () => {
   fakeCaptcha(server, 'order');
   server.on('/api/commerce/order', ({ query }) =>
     query.has('captcha')

@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { Box } from './Box.tsx';
 import styles from './order.module.css';
 
-/** The papers of an order: invoice, credit notes, and in China the tax invoice (spec 3 §3, §4). */
+/** The documents of an order: invoice, credit notes, and in China the tax invoice (spec 3 §3, §4). */
 export function OrderPapers({ invoices, fapiao }: Pick<Order, 'invoices' | 'fapiao'>) {
   const text = useText('orders');
   const locale = useLocale();

@@ -31,7 +31,7 @@ afterEach(cleanup);
 const show = (change: Partial<OrderReturn> = {}) =>
   renderShop(<OrderReturns returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
 
-test('a refund under way tells its state, pieces, pickup, cost and what is to be expected', () => {
+test('shows the state, products, pickup, cost and expected amount of a refund in progress', () => {
   show();
   const list = within(screen.getByRole('heading', { name: 'Refund R261130418' }).closest('li') ?? document.body);
   expect(list.getByText('Pending shipping')).toBeTruthy();
@@ -41,7 +41,7 @@ test('a refund under way tells its state, pieces, pickup, cost and what is to be
   expect(list.getByText('Expected refund').nextSibling?.textContent).toMatch(/85/u);
 });
 
-test('a settled one is the refund, and over on its day; a free one names no cost', () => {
+test('a settled one shows the refund, and disappears on its last day; a free one shows no cost', () => {
   const totals = refund.totals && { ...refund.totals, adjustementNegative: euros(0), totalPrice: euros(10_000) };
   const days = { accepted_at: '2026-11-25T10:00:00.000Z', closed_at: '2026-11-27T10:00:00.000Z' };
   show({ status_label: 'refunded', selected_return_method: 'office', totals, ...days });
@@ -51,7 +51,7 @@ test('a settled one is the refund, and over on its day; a free one names no cost
   expect(screen.queryByText('Return cost')).toBeNull();
 });
 
-test('an exchange tells what came instead; a given-up return promises no money', () => {
+test('an exchange shows its replacement; a cancelled return promises no money', () => {
   const other = { name: 'Pommeau', color: 'Black', size: '20' };
   const items = refund.items.map((item) => ({ ...item, exchanged_for: other }));
   show({ return_type: 'exchange', totals: null, items });
@@ -62,7 +62,7 @@ test('an exchange tells what came instead; a given-up return promises no money',
   expect(screen.queryByText('Expected refund')).toBeNull();
 });
 
-test('papers carry their numbers; a fapiao the name it is made out to', () => {
+test('documents show their numbers; a fapiao the name it is made out to', () => {
   const invoice = { kind: 'invoice', increment_id: 'CN-2026-000001', issued_at: '2026-11-20T10:00:00.000Z' } as const;
   const note = { ...invoice, kind: 'credit_note', increment_id: 'CN-C2026-000001' } as const;
   const fapiao = {

@@ -10,7 +10,7 @@ import { useStatusLabel } from './useStatusLabel.ts';
 
 type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
 
-/** How the parcel comes back, once that is chosen. */
+/** The return method of the parcel, once it is chosen. */
 function Way({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
   const locale = useLocale();
@@ -22,7 +22,7 @@ function Way({ back }: { readonly back: OrderReturn }) {
   );
 }
 
-/** What a refund gives back, or will; a given-up return gives nothing. */
+/** The amount that a refund pays, or will pay; a cancelled return pays nothing. */
 function Sums({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
   const money = useMoney();
@@ -78,7 +78,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
   );
 }
 
-/** What came back of an order: refunds and exchanges with their status (spec 3 §3, §4). */
+/** The returns of an order: refunds and exchanges with their status (spec 3 §3, §4). */
 export function OrderReturns({ returns }: { readonly returns: readonly OrderReturn[] }) {
   const text = useText('orders');
   return (

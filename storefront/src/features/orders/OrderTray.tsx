@@ -7,7 +7,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 import { useOrder } from './useOrders.ts';
 
 /**
- * Order details; reads the parameter order_id, and for guests email. One that is not found is notified (spec 3 §2, §8).
+ * Order details; reads the parameter order_id, and for guests email. If none is found, shows a notification (spec 3 §2, §8).
  */
 export function OrderTray() {
   const text = useText('orders');

@@ -5,7 +5,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
-/** The order's way: done steps are sewn, coming ones a hairline. */
+/** The order's progress: done steps are sewn, coming ones a hairline. */
 export function Timeline({ steps }: { readonly steps: Order['timeline'] }) {
   const label = useStatusLabel();
   const locale = useLocale();

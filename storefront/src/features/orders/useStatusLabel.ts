@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 const isKey = <Names extends readonly string[]>(names: Names, key: string): key is Names[number] =>
   names.some((name) => name === key);
 
-/** The words of a status or of a step of the order's way; an unknown one says nothing (spec 3 §4). */
+/** The label of a status or of a step of the order's progress; an unknown one is empty (spec 3 §4). */
 export function useStatusLabel(): (key: string) => string {
   const status = useText('status');
   const step = useText('step');

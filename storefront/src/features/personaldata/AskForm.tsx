@@ -16,7 +16,7 @@ import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import tray from '../../ui/tray.module.css';
 import css from './personalData.module.css';
 
-/** The way to ask that is open to the customer, and the form that asks by it. */
+/** The request method that is open to the customer, and its form. */
 function useAskForm() {
   const security = useText('password');
   const words = useText('form');
@@ -51,7 +51,7 @@ function useAskForm() {
 }
 type Ask = ReturnType<typeof useAskForm>;
 
-/** The password, where there is a mailbox to send the link to. */
+/** The password, if the account has an email to send the link to. */
 function Proof({ form, door }: { readonly form: Ask['form']; readonly door: 'mail' | 'phone' }) {
   const text = useText('personaldata');
   const security = useText('password');
@@ -60,7 +60,7 @@ function Proof({ form, door }: { readonly form: Ask['form']; readonly door: 'mai
   if (door === 'phone') return <p className="note">{text('phone_note')}</p>;
   return (
     <div className={css.proof}>
-      {/* Password managers learn here whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />
       <FieldGroup>
         <PasswordField {...form.field('password')} label={security('password')} autoComplete="current-password" />
@@ -73,7 +73,7 @@ function Proof({ form, door }: { readonly form: Ask['form']; readonly door: 'mai
 function ExportRequest({ isBusy }: { readonly isBusy: boolean }) {
   const text = useText('personaldata');
   return (
-    <section className={css.wish} aria-labelledby="own-data-export">
+    <section className={css.request} aria-labelledby="own-data-export">
       <h3 className="name" id="own-data-export">
         {text('export_title')}
       </h3>
@@ -87,12 +87,12 @@ function ExportRequest({ isBusy }: { readonly isBusy: boolean }) {
 
 type ErasureProps = { readonly data: NonNullable<Ask['data']>; readonly isBusy: boolean };
 
-/** The erasure, which waits for orders on their way and for payments. */
+/** The erasure, which waits for shipped orders and for payments. */
 function ErasureRequest({ data, isBusy }: ErasureProps) {
   const text = useText('personaldata');
   const inRow = useListed();
   return (
-    <section className={css.wish} aria-labelledby="own-data-erasure">
+    <section className={css.request} aria-labelledby="own-data-erasure">
       <h3 className="name" id="own-data-erasure">
         {text('erase_title')}
       </h3>
@@ -109,8 +109,7 @@ function ErasureRequest({ data, isBusy }: ErasureProps) {
 }
 
 /**
- * Asks for one's data, or to be forgotten: with the password, or by phone alone where there is no mailbox.
- * decisions/0014.
+ * Requests an export or the erasure of one's data: with the password, or by phone for an account without email. decisions/0014.
  */
 export function AskForm() {
   const text = useText('personaldata');

@@ -8,7 +8,7 @@ import css from './personalData.module.css';
 import { personalDataPage } from './personalDataPage.ts';
 import { saveFile } from './saveFile.ts';
 
-/** The file that a link opened, to be saved as a page to read and as data. */
+/** The file that a link opened, to be saved as a readable page and as data. */
 export function ExportFile({ file }: { readonly file: PersonalDataFile }) {
   const own = useText('personaldata');
   const field = useText('field');

@@ -16,7 +16,7 @@ import css from './personalData.module.css';
 
 type Props = { readonly step: PersonalDataRequest; readonly hash: string; readonly onAsk: () => void };
 
-/** What went wrong with a link, beside the button that tried it. */
+/** The failure of a link, beside the button that tried it. */
 function Fault({ error }: { readonly error: Error | null }) {
   const messageOf = useErrorMessage();
   if (!error) return null;
@@ -27,7 +27,7 @@ function Fault({ error }: { readonly error: Error | null }) {
   );
 }
 
-/** The link is for its account alone, so the visitor signs in first. */
+/** The link works only for its own account, so the visitor signs in first. */
 function SignInFirst({ step }: Pick<Props, 'step'>) {
   const text = useText('personaldata');
   const signin = useText('signin');
@@ -41,7 +41,7 @@ function SignInFirst({ step }: Pick<Props, 'step'>) {
   );
 }
 
-/** Answers the link of a message by a click, for who is signed in: opening it alone changes nothing. decisions/0014. */
+/** Answers the link of a message on a click of a signed-in customer; opening it alone changes nothing. decisions/0014. */
 export function LinkStep({ step, hash, onAsk }: Props) {
   const text = useText('personaldata');
   const locale = useLocale();

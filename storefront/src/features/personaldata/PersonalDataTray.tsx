@@ -5,14 +5,13 @@ import { AskForm } from './AskForm.tsx';
 import { LinkStep } from './LinkStep.tsx';
 
 type Props = {
-  /** What the link in a message leads to, with its hash. */
+  /** The action of the link in a message, with its hash. */
   readonly step?: string;
   readonly hash?: string;
 };
 
 /**
- * What the house keeps about the customer: to take along, or to have erased; and what the links of its messages lead
- * to.
+ * The customer's personal data: export, erasure, and the targets of the links in their messages.
  */
 export function PersonalDataTray({ step, hash }: Props) {
   const text = useText('personaldata');

@@ -54,7 +54,7 @@ describe('asking', () => {
     expect(sent(calls.erasure)).toEqual([]);
   });
 
-  test('the other button asks to be forgotten', async () => {
+  test('the other button requests erasure', async () => {
     state();
     server.on(calls.erasure, () => ({ body: { sent_to: 'mail' } }));
     renderShop(<PersonalDataTray />);
@@ -78,7 +78,7 @@ describe('asking', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('an account of a phone gives no password', async () => {
+  test('an account with a phone sends no password', async () => {
     state({ door: 'phone' });
     server.on(calls.export, () => ({ body: { sent_to: 'phone' } }));
     renderShop(<PersonalDataTray />);
@@ -87,7 +87,7 @@ describe('asking', () => {
     expect(sent(calls.export)).toEqual([{ locale: 'uk_en' }]);
   });
 
-  test('says what waits, and does not ask for erasure during a payment', async () => {
+  test('shows what an erasure waits for, and requests none during a payment', async () => {
     state({ payment_open: true, waiting_orders: ['2611418207'] });
     renderShop(<PersonalDataTray />);
     await screen.findByText(/2611418207/u);
@@ -145,7 +145,7 @@ const file = {
 };
 
 describe('the link', () => {
-  test('does nothing by itself; a click opens the file, which is saved twice', async () => {
+  test('does nothing by itself; a click opens the file, which can be saved twice', async () => {
     server.on(calls.file, () => ({ body: file }));
     const made: Blob[] = [];
     vi.stubGlobal(
@@ -190,7 +190,7 @@ describe('the link', () => {
     expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
   });
 
-  test('erases by a click, and confirms it to the visitor that is now signed out', async () => {
+  test('erases on a click, and confirms it to the visitor, who is now signed out', async () => {
     server.on(calls.confirm, () => ({ body: { user: null, basket: basketOf([]) } }));
     renderShop(<PersonalDataTray step="erasure" hash="abc" />);
     await userEvent.click(await button('Erase for good'));
@@ -198,7 +198,7 @@ describe('the link', () => {
     expect(sent(calls.confirm)).toEqual([{ locale: 'uk_en', hash: 'abc' }]);
   });
 
-  test('reports a payment under way, and keeps the button', async () => {
+  test('reports a payment in progress, and keeps the button', async () => {
     server.refuse(calls.confirm, 409, 4_900_046, 'A payment is under way.');
     renderShop(<PersonalDataTray step="erasure" hash="abc" />);
     await userEvent.click(await button('Erase for good'));
@@ -207,7 +207,7 @@ describe('the link', () => {
   });
 });
 
-test.each(languages)('the page reads in %s, runs nothing, and leaves codes to the file', (language) => {
+test.each(languages)('the page is in %s, runs no script, and leaves codes to the file', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const { tag, direction } = storefrontOf(locale);
   const catalogue = { tag, messages: compiledOf(locale) };

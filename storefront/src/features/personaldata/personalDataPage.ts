@@ -19,7 +19,7 @@ import type { Key, Text } from '../../lib/text.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The words of the page: its own, and those of the forms and statuses that the shop uses elsewhere. */
+/** The texts of the page: its own, and those of the forms and statuses used elsewhere in the shop. */
 type PageTexts = {
   readonly own: Text<'personaldata'>;
   readonly field: Text<'field'>;
@@ -28,7 +28,7 @@ type PageTexts = {
   readonly visits: Text<'visits'>;
 };
 
-/** What a field is called, where the forms call it so already. */
+/** The labels of fields, reused from the forms. */
 const formLabels = {
   prefix: 'prefix',
   firstname: 'firstname',
@@ -71,14 +71,14 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
-/** All texts within a value, however deep: what was engraved, embroidered, chosen. */
+/** All texts within a value, however deep: engraved, embroidered, chosen. */
 function leavesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(leavesOf);
   if (isEntry(value)) return Object.values(value).flatMap(leavesOf);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/** Fields of several things that are called the same. */
+/** Fields of several entries that share one label. */
 const statusFields = ['return_status', 'reservation_status', 'visit_status'] as const;
 type StatusField = (typeof statusFields)[number];
 const isStatusField = (name: PersonalDataField): name is StatusField => statusFields.some((field) => field === name);
@@ -101,14 +101,14 @@ function cardName(value: string): string {
   return type === null ? value : cardTypes[type].label;
 }
 
-/** A browser's or a device's own name; an unknown one as it is kept. */
+/** The name of a browser or device; an unknown one is written as stored. */
 function deviceText(value: string): string {
   const browser = browserKinds.find((kind) => kind === value) ?? null;
   const device = deviceKinds.find((kind) => kind === value) ?? null;
   return deviceName({ browser, device }) || value;
 }
 
-/** How a value reads in the storefront's language; as HTML, everything that was typed escaped. */
+/** A value in the storefront's language, as HTML with all typed text escaped. */
 function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: Locale, texts: PageTexts): string {
   const { tag } = storefrontOf(locale);
   const text = leavesOf(value).join(', ');
@@ -158,7 +158,7 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
 const isForPeople = (name: PersonalDataField): name is Exclude<PersonalDataField, MachineField> =>
   personalDataFields[name] !== 'code';
 
-/** An entry as a list of its facts, in the order of `personalDataFields`; what only machines read is left to the file. */
+/** An entry as a list of its facts, in the order of `personalDataFields`; fields for machines are only in the file. */
 function entryHtml(entry: Entry, locale: Locale, texts: PageTexts): string {
   const names = Object.keys(personalDataFields).filter((name) => isPersonalDataField(name));
   const facts = names.filter(isForPeople).flatMap((name) => {

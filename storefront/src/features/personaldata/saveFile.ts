@@ -1,10 +1,10 @@
-/** Hands the browser a file to save; it never leaves the page by any other way. */
+/** Saves a file in the browser, without a request. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then; nothing of it stays in the page.
+  // The download has begun by then; this frees its memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,7 +8,7 @@ import type { ProductSelection } from './useSelection.ts';
 type Props = {
   readonly product: ProductPage;
   readonly choice: ProductSelection;
-  /** Fields to be chosen yet, marked after a try to buy without them. */
+  /** Fields without a choice, marked after an attempt to buy. */
   readonly missing: readonly string[];
   readonly onOpen: (field: string) => void;
 };

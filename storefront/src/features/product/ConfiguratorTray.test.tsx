@@ -10,7 +10,7 @@ import { useSelection } from './useSelection.ts';
 
 afterEach(cleanup);
 
-/** A product page as far as its tray is concerned. */
+/** The part of a product page that its tray needs. */
 function Page({ product, field }: { product: ReturnType<typeof bag>; field?: string }) {
   const choice = useSelection(product, undefined, []);
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
@@ -25,12 +25,12 @@ function Page({ product, field }: { product: ReturnType<typeof bag>; field?: str
 const open = (product = bag(), field?: string) => renderShop(<Page product={product} {...(field ? { field } : {})} />);
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test('names the tray by what is chosen in it', () => {
+test('the tray’s title names the choices in it', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Colour and size' })).toBeTruthy();
 });
 
-test('waits with its button until the choice is whole, then names it with its price', async () => {
+test('disables its button until the choice is complete, then shows its price', async () => {
   open();
   const confirm = screen.getByRole('button', { name: 'Make your choice first' });
   expect(confirm.getAttribute('aria-disabled')).toBe('true');
@@ -38,7 +38,7 @@ test('waits with its button until the choice is whole, then names it with its pr
   expect(screen.getByRole('button', { name: 'Choose Madder red, 26 cm, €2000' })).toBeTruthy();
 });
 
-test('takes the choice only when it is confirmed', async () => {
+test('applies the choice only when it is confirmed', async () => {
   open();
   await userEvent.click(radio(/26 cm/u));
   expect(screen.getByText(/"size":null/u)).toBeTruthy();
@@ -46,7 +46,7 @@ test('takes the choice only when it is confirmed', async () => {
   expect(screen.getByText(/"size":"l"/u)).toBeTruthy();
 });
 
-test('says that a new colour has cost the size', async () => {
+test('says that a new colour has removed the size', async () => {
   open();
   await userEvent.click(radio(/26 cm/u));
   expect(screen.getByRole('status').textContent).toBe('Available online.');
@@ -55,26 +55,26 @@ test('says that a new colour has cost the size', async () => {
   expect(radio(/26 cm/u).checked).toBe(false);
 });
 
-test('keeps a size that is not made in the colour in view, with the reason', async () => {
+test('keeps a size that does not exist in the colour visible, with the reason', async () => {
   open();
   await userEvent.click(radio(/Black/u));
   const large = radio(/26 cm.*Not made in Black/u);
   expect(large.disabled).toBe(true);
 });
 
-test('keeps a sold-out size in view, with the reason and without a price', () => {
+test('keeps a sold-out size visible, with the reason and without a price', () => {
   open(bag([variantOf('red', 's'), variantOf('red', 'l', { has_stock: false })]));
   const large = radio(/26 cm.*Sold out/u);
   expect(large.disabled).toBe(true);
   expect(screen.queryByText('€2000')).toBeNull();
 });
 
-test('tells which size is in stores only, and lets it be chosen', () => {
+test('says which size is in stores only, and lets it be chosen', () => {
   open(bag([variantOf('red', 's'), variantOf('red', 'l', { has_stock: false, has_stock_retail: true })]));
   expect(radio(/26 cm.*In stores only/u).disabled).toBe(false);
 });
 
-test('begins at the attribute whose button was used', () => {
+test('opens at the attribute whose button was used', () => {
   open(bag(), 'size');
   const sizes = screen.getByRole('group', { name: 'Size' });
   expect(within(sizes).getAllByRole('radio')[0]).toBe(document.activeElement);

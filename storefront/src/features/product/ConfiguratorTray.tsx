@@ -46,7 +46,7 @@ function useAskedField(field: string | undefined): void {
   }, [field]);
 }
 
-/** A choice that is tried before it is taken, and what follows from it. */
+/** A choice that is not confirmed yet, and its consequences. */
 function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   const [selection, setSelection] = useState<Selection>(choice.selection);
   const [wasReset, setWasReset] = useState(false);
@@ -59,7 +59,7 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
     variant,
     wasReset,
     optionOf,
-    /** The variant of an option: in the chosen colour where it is made in it. */
+    /** The variant of an option: in the chosen colour if it exists in it. */
     variantWith: (field: Field, id: string): ProductVariant | undefined => {
       const having = product.variants.filter(({ attributes }) => attributes[field] === id);
       return having.find(({ attributes }) => attributes['color'] === selection['color']) ?? having[0];
@@ -80,7 +80,7 @@ type OptionProps = {
   readonly state: OptionState;
 };
 
-/** One option; what cannot be had stays visible with its reason. */
+/** One option; an unavailable one stays visible with its reason. */
 function Option({ choice, draft, field, state }: OptionProps) {
   const text = useText('product');
   const money = useMoney();
@@ -108,7 +108,7 @@ function Option({ choice, draft, field, state }: OptionProps) {
   return <SizeOption {...common} note={note} price={variant?.price ? money(variant.price) : ''} />;
 }
 
-/** Says what the choice has come to: a lost size, or where the variant can be had. */
+/** Announces the result of the choice: a removed size, or where the variant is available. */
 function useStatusText(choice: ProductSelection, { variant, wasReset }: Draft): string {
   const text = useText('product');
   if (wasReset) return text('size_reset');
@@ -119,7 +119,7 @@ function useStatusText(choice: ProductSelection, { variant, wasReset }: Draft): 
 }
 
 /**
- * Colour and size as radio groups; what cannot be had stays visible with its reason, a lost size is said (spec 2 §4).
+ * Colour and size as radio groups; unavailable options stay visible with their reason, a removed size is announced (spec 2 §4).
  */
 function Configure({ product, choice, field: asked }: Props) {
   const text = useText('product');

@@ -12,10 +12,10 @@ export const productPictureSizes = '(min-width: 1024px) min(61vw, 80vh), min(92v
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
-/** How much of a picture must be on the screen to count as the one looked at. */
+/** How much of a picture must be on the screen to count as the current one. */
 const visibleRatio = 0.6;
 
-/** Tells which of a row's pictures is looked at: the first one that is mostly on the screen. */
+/** The current picture of a row: the first one that is mostly on the screen. */
 function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Gallery({ name, images }: Props) {
   const current = useCurrent(row, images.length);
   const show = (index: number) => row.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
   const close = () => {
-    // The lightbox takes the focus with it; it goes back to the picture that was enlarged.
+    // The lightbox takes the focus; on close it returns to the enlarged picture.
     const picture = zoomed === null ? null : row.current?.children[zoomed];
     setZoomed(null);
     if (picture instanceof HTMLElement) picture.focus({ preventScroll: true });

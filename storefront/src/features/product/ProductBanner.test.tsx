@@ -7,7 +7,7 @@ import { ProductBanner } from './ProductBanner.tsx';
 
 type Seen = { isIntersecting: boolean; boundingClientRect: { top: number } };
 
-test('comes once the product section has scrolled away above, and goes when it is back; it buys as the page does', async () => {
+test('shows once the product section has scrolled out above, hides when it is back, and buys like the page', async () => {
   let onIntersect: (seen: readonly Seen[]) => void = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
@@ -27,7 +27,7 @@ test('comes once the product section has scrolled away above, and goes when it i
   const scrolled = (isIntersecting: boolean, top: number) =>
     act(() => onIntersect([{ isIntersecting, boundingClientRect: { top } }]));
   expect(banner.hasAttribute('inert')).toBe(true);
-  // Still to come, under the window's edge.
+  // Below the viewport.
   scrolled(false, 900);
   expect(banner.hasAttribute('inert')).toBe(true);
   scrolled(false, -900);

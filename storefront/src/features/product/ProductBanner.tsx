@@ -13,7 +13,7 @@ type Props = {
   readonly label: string;
   readonly busy: boolean;
   readonly onAdd: () => void;
-  /** The section that must have scrolled away before the banner comes. */
+  /** The section that must have scrolled away before the banner shows. */
   readonly after: RefObject<HTMLElement | null>;
 };
 

@@ -51,7 +51,7 @@ const open = (product: Product) =>
   );
 const add = () => screen.getByRole('button', { name: 'Add to cart' });
 
-test('marks, names and goes to what is not chosen yet, and prefixes the title', async () => {
+test('marks, names and focuses the missing choice, and prefixes the title', async () => {
   open(bag());
   await userEvent.click(add());
   const size = screen.getByRole('button', { name: /^Size/u });
@@ -63,7 +63,7 @@ test('marks, names and goes to what is not chosen yet, and prefixes the title', 
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
 });
 
-test('joins what a delivery costs and when it comes as the language joins sentences', () => {
+test('joins the delivery’s cost and date as the language joins sentences', () => {
   const join = (locale: Locale): string => {
     renderShop(<ProductPage product={bag()} promised={promised} />, { locale });
     const [delivery] = screen.getAllByText(/Tuesday/u).map(({ textContent }) => textContent);
@@ -75,7 +75,7 @@ test('joins what a delivery costs and when it comes as the language joins senten
   expect(join('cn_zh')).toBe('免费。预计Tuesday至Thursday送达。');
 });
 
-test('tells the one size there is, and asks for none', () => {
+test('shows the only size, and asks for none', () => {
   const one = bag([variantOf('red', 's'), variantOf('black', 's')]);
   open({
     ...one,
@@ -88,7 +88,7 @@ test('tells the one size there is, and asks for none', () => {
   expect(screen.getByRole('button', { name: /^Colour/u })).toBeDefined();
 });
 
-test('puts the chosen variant into the cart and shows it with a way there', async () => {
+test('adds the chosen variant to the cart and shows it with a link there', async () => {
   server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
   open(bag([variantOf('red', 's')]));
   await userEvent.click(add());
@@ -114,7 +114,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Pommeau is in your cart')).toBeNull());
 });
 
-test('M5: a press whose answer was lost is sent again with its key; the next press has another', async () => {
+test('M5: a press whose answer was lost is retried with its key; the next press has another', async () => {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
   let isLost = true;
   server.on('/api/commerce/basket/add', () => {
@@ -170,10 +170,10 @@ test('says in the server’s words why a piece was refused', async () => {
   expect(await screen.findByText('Pommeau is no longer in stock.')).toBeTruthy();
 });
 
-test('a piece that has gone under the hand is no longer offered, nor its delivery promised; the focus stays', async () => {
+test('a product that sells out meanwhile is no longer offered, nor its delivery promised; the focus stays', async () => {
   server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
-  // As the browser has kept it for a while.
+  // Simulates a response that the browser has cached for a while.
   server.on('/api/commerce/stock', () => ({ body: { 'BAG-red-s': { in_stock: true } } }));
   open(bag([variantOf('red', 's')]));
   expect(screen.getByText(/between Tuesday and Thursday/u)).toBeTruthy();

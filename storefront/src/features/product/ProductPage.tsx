@@ -8,7 +8,7 @@ import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
-// The looks of what is drawn before its code comes.
+// The styles of parts that render before their code loads.
 import '../../ui/card.module.css';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { AttributeList } from './AttributeList.tsx';
@@ -29,12 +29,12 @@ const Words = lazyPart(async () => {
   await onIntent();
   return (await import('./Words.tsx')).Words;
 });
-// The banner shows itself to those who scroll.
+// The banner shows only after a scroll.
 const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
 type PriceProps = { readonly product: Product; readonly shown: ProductVariant; readonly price: string };
 
-/** The price with what it contains. */
+/** The price, and the taxes it includes. */
 function Price({ product, shown, price }: PriceProps) {
   const text = useText('product');
   const money = useMoney();
@@ -56,7 +56,7 @@ function Price({ product, shown, price }: PriceProps) {
 
 type Props = { readonly product: Product; readonly promised: Promised };
 
-/** The choice of a variant, and the try to buy it: what is not chosen yet stays marked from then on. */
+/** The choice of a variant, and the attempt to buy it: missing choices stay marked from then on. */
 function useBuying(product: Product) {
   const text = useText('product');
   const form = useText('form');
@@ -72,7 +72,7 @@ function useBuying(product: Product) {
   useEffect(() => {
     currentChoice.set(() => ({ product, choice }));
   }, [product, choice]);
-  // Only on leaving: between two renders an open tray must not lose what it shows.
+  // Only on unmount: between two renders an open tray must keep its content.
   useEffect(() => () => currentChoice.set(() => null), []);
 
   const chosen = inRow(
@@ -94,7 +94,7 @@ function useBuying(product: Product) {
   };
   return {
     choice,
-    /** The names of what is chosen. */
+    /** The names of the chosen options. */
     chosen,
     missing,
     price: shown.price ? money(shown.price) : text('price_in_store'),
@@ -123,7 +123,7 @@ function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellabl
       </p>
       {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
       {stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
-      {/* One button, so that the focus stays where it is when the last piece has gone under it. */}
+      {/* One button, so that it keeps the focus when the last product sells out. */}
       <Button
         wide
         look={isSellable ? 'main' : 'quiet'}
@@ -137,8 +137,7 @@ function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellabl
 }
 
 /**
- * The page of a product with variants: pictures, choice, price, one main action by stock, promises, words (spec 2 §2,
- * §4).
+ * The page of a product with variants: pictures, choice, price, one main action by stock, promises, texts (spec 2 §2, §4).
  */
 export function ProductPage({ product, promised }: Props) {
   const section = useRef<HTMLElement>(null);

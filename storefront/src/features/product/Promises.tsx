@@ -2,7 +2,7 @@ import type { ProductPage } from '@vitrine/contract/catalogue';
 import { useText } from '../../lib/text.ts';
 import styles from './product.module.css';
 
-/** What the loader worked out for this storefront: real days and sums, written in its language. */
+/** The loader's facts for this storefront: real days and sums, written in its language. */
 export type Promised = {
   /** Null for a pre-order: its days are unknown yet. */
   readonly days: { readonly from: string; readonly until: string; readonly return_until: string } | null;
@@ -14,7 +14,7 @@ export type Promised = {
 
 type Props = { readonly product: ProductPage; readonly promised: Promised; readonly isSellable: boolean };
 
-/** Delivery day, return promise and repair, beside the button (expectations §3); no day for what cannot be bought. */
+/** Delivery day, return promise and repair, beside the button (expectations §3); no day for an unavailable product. */
 export function Promises({ product, promised, isSellable }: Props) {
   const text = useText('product');
   const { days, price } = promised;

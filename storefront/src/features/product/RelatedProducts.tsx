@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import styles from './product.module.css';
 
-/** Pieces from the same workshop, below the product. */
+/** Related products from the same workshop, below the product. */
 export function RelatedProducts({ related }: { readonly related: readonly Card[] }) {
   const text = useText('product');
   return (

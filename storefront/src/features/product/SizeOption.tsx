@@ -3,7 +3,7 @@ import { OptionInput, type OptionProps } from './ToneOption.tsx';
 
 type Props = OptionProps & { readonly note: string; readonly price: string };
 
-/** A size or volume as a ruled line: mark, name, what it holds or why it cannot be had, price. */
+/** A size or volume as a ruled line: mark, name, capacity or reason for being unavailable, price. */
 export function SizeOption({ reason, note, price, ...props }: Props) {
   return (
     <label className={styles.size}>

@@ -7,7 +7,7 @@ export type OptionProps = {
   readonly option: ProductPage['attributes'][number]['options'][number];
   readonly checked: boolean;
   readonly disabled: boolean;
-  /** Why it cannot be had; empty when it can. */
+  /** The reason why it is unavailable; empty when it is available. */
   readonly reason: string;
   readonly onChoose: () => void;
 };
@@ -19,7 +19,7 @@ export function OptionInput({ field, option, checked, disabled, onChoose }: Omit
   );
 }
 
-/** A colour: a flat square, a seam under the chosen one, a stroke through what cannot be had. */
+/** A colour: a flat square, a seam under the chosen one, a stroke through an unavailable one. */
 export function ToneOption({ reason, ...props }: OptionProps) {
   const { option } = props;
   return (

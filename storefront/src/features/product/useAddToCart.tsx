@@ -16,21 +16,21 @@ import { TextLink } from '../../ui/TextLink.tsx';
 const outOfStock = 3_300_007;
 
 /**
- * Puts a variant into the basket: header count at once from the answer, notification, errors by code (spec 1 §4, §8).
+ * Adds a variant to the basket: header count from the answer, notification, errors by code (spec 1 §4, §8).
  */
 export function useAddToCart(name: string): {
   add: (variant: ProductVariant, choice: string) => Promise<void>;
   busy: boolean;
-  /** What the basket was refused for being gone. */
+  /** The variants that the basket refused as sold out. */
   gone: readonly string[];
 } {
   const locale = useLocale();
   const text = useText('product');
-  // Plain state: the query library is not worth its weight on a page that everybody loads first.
+  // Plain state: the query library is too large for a page that every visitor loads first.
   const [busy, setBusy] = useState(false);
   const [soldOut, setSoldOut] = useState<readonly string[]>([]);
   const form = useText('form');
-  // A press whose answer was lost keeps its key: pressed again, the piece is added once (invariant M5).
+  // A press whose answer was lost keeps its key: pressed again, the product is added once (invariant M5).
   const keys = useRef<Record<string, string>>({});
   const add = async (variant: ProductVariant, choice: string): Promise<void> => {
     if (!variant.sku) throw new Error(undefinedSkuError);
@@ -59,11 +59,11 @@ export function useAddToCart(name: string): {
       if (error.status > 0 && error.status < 500) delete keys.current[variant.sku];
       if (error.internal_code === outOfStock) setSoldOut([...soldOut, variant.sku]);
       const words = { failed: form('failed'), again: form('again') };
-      // Not in the first load: it comes with the notification's own code.
+      // Lazy-loaded with the notification's own code.
       void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
         presentError(error, words, { again: () => void add(variant, choice) }),
       );
-      // The server may know of a change that this page does not.
+      // The server may have a change that this page has not loaded.
       await refreshSession(locale);
     } finally {
       setBusy(false);

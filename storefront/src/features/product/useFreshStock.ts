@@ -7,8 +7,8 @@ import { useLocale } from '../../lib/locale.ts';
 type Stock = AnswerOf<typeof stock>;
 
 /**
- * The current stock, requested after the page renders: the page itself may come from a cache. Without an answer the
- * page's own stock holds.
+ * The current stock, requested after the page renders, because the page itself may be cached. If the request fails, the page's
+ * own stock is used.
  */
 export function useFreshStock(skus: string): Stock | undefined {
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function useFreshStock(skus: string): Stock | undefined {
       try {
         setFresh({ skus, stock: await call(stock, { query: { skus, locale }, signal: leaving.signal }) });
       } catch {
-        // The page's own stock stays; the basket refuses what is gone.
+        // Keeps the page's own stock; the basket refuses a product that is sold out.
       }
     };
     void ask();

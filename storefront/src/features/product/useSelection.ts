@@ -13,22 +13,22 @@ import {
 } from '@vitrine/rules/stock/stockType';
 import { useMemo, useState } from 'react';
 
-/** Sku → whether it can be had online now; what a cached page said may be minutes old. */
+/** Sku → whether it is available online now; a cached page may be minutes old. */
 type FreshStock = Readonly<Record<string, { in_stock: boolean }>>;
 
 export type ProductSelection = {
   selection: Selection;
   resolution: Resolution<ProductVariant>;
-  /** The variant shown: the chosen one, or the one that the choice so far leads to. */
+  /** The variant shown: the chosen one, or the one that the choices so far lead to. */
   shown: ProductVariant;
   fields: readonly string[];
-  /** Those of them that leave something to choose. */
+  /** The attributes among them with more than one option. */
   asked: readonly string[];
   stock: StockType;
-  /** Where one variant can be had now. */
+  /** Where a variant is available now. */
   stockOf: (sku: string) => StockType;
   buttons: StockButtons;
-  /** What there is to choose from: a tray tries a choice by it before it is taken. */
+  /** The available options: a tray tries a choice with them before it is confirmed. */
   configurator: Configurator<ProductVariant>;
   take: (selection: Selection) => void;
 };
@@ -38,8 +38,8 @@ function configuratorOf(product: ProductPage): Configurator<ProductVariant> {
 }
 
 /**
- * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). What is `gone` is newer
- * than what is fresh: that may be kept by the browser for a while.
+ * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). `gone` overrides the fresh stock,
+ * which the browser may have cached for a while.
  */
 export function useSelection(
   product: ProductPage,

@@ -38,7 +38,7 @@ const answerOf = (terms: string) => ({
 beforeEach(() => {
   localStorage.clear();
   onClose.mockClear();
-  // happy-dom draws nothing, so there is nothing to scroll to.
+  // happy-dom renders nothing, so it cannot scroll.
   Element.prototype.scrollIntoView = () => {};
   server.on('/api/backend/suggestions', ({ query }) => ({ body: answerOf(query.get('terms') ?? '') }));
 });
@@ -53,7 +53,7 @@ const option = (begins: string) =>
   });
 
 let words = 0;
-/** Opens the panel and types; each test its own words, as answers are remembered. */
+/** Opens the panel and types; each test uses its own words because answers are cached. */
 async function typed(): Promise<{ field: HTMLElement; terms: string }> {
   words += 1;
   const terms = `pom${words}x`;
@@ -95,7 +95,7 @@ test('opens the marked option on Enter', async () => {
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
-test('searches for the words on Enter without a mark, and remembers them', async () => {
+test('searches for the words on Enter without a marked option, and stores them', async () => {
   const { terms } = await typed();
   await userEvent.keyboard('{Enter}');
   expect(place.now).toBe(`/uk_en/search?s=${terms}`);
@@ -118,7 +118,7 @@ test('clears on the first Escape and closes on the second', async () => {
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
-test('leaves the keys to a half-written word', async () => {
+test('ignores keys during an IME composition', async () => {
   const { field } = await typed();
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
   expect(place.now).toBe('/');
@@ -129,7 +129,7 @@ test('says how many suggestions there are', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 suggestions'));
 });
 
-test('shows five common searches before the first, and three of each with past ones', async () => {
+test('shows five common searches without past ones, and three of each with them', async () => {
   renderShop(<SearchPanel onClose={onClose} />);
   const common = await screen.findByRole('group', { name: 'Often searched' });
   expect(within(common).getAllByRole('option')).toHaveLength(5);
@@ -148,7 +148,7 @@ test('shows five common searches before the first, and three of each with past o
   expect(screen.queryByRole('group', { name: 'Your searches' })).toBeNull();
 });
 
-test('asks once for letters typed in one go', async () => {
+test('sends one request for letters typed in one go', async () => {
   const { terms } = await typed();
   const asked = server.asked.map(({ query }) => query.get('terms')).filter(Boolean);
   expect(asked.at(-1)).toBe(terms);
@@ -173,7 +173,7 @@ test('never lets a late answer replace a newer one', async () => {
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('latemeau2');
 });
 
-test('collapses half a second after a press beside it, without pulling the focus back', async () => {
+test('collapses half a second after a press beside it, without moving the focus back', async () => {
   renderShop(
     <>
       <SearchPanel onClose={onClose} />
@@ -185,7 +185,7 @@ test('collapses half a second after a press beside it, without pulling the focus
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(false), { timeout: 1000 });
 });
 
-test('a piece that comes at several prices says from which', async () => {
+test('a product with several prices shows the lowest', async () => {
   const price = { amount: 385_000, currency: 'GBP' as const, formatted: '£3,850' };
   const piece = { display_name: 'Pommeau', sku: 'BAG', url: '/product/bag-BAG', price };
   const suggestions = [piece, { ...piece, display_name: 'Panneau', sku: 'BAG2', price_from: true }];

@@ -17,11 +17,11 @@ import { useCollapse } from './useCollapse.ts';
 import { useSuggestionGroups, useSuggestions } from './useSuggestions.ts';
 
 type Props = {
-  /** `back` is true when the focus should go back to the search button: not when it has gone elsewhere by itself. */
+  /** `back` is true when the focus should return to the search button: not when it has moved elsewhere already. */
   readonly onClose: (back: boolean) => void;
 };
 
-/** The search bar with the server data it asks for. */
+/** The search bar with the server data provider. */
 export function SearchPanel(props: Props) {
   return (
     <Queries>
@@ -30,7 +30,7 @@ export function SearchPanel(props: Props) {
   );
 }
 
-/** The options of the list, the one that is marked, and how arrows move the mark. */
+/** The options of the list, the marked one, and the movement by arrow keys. */
 function useOptions(typed: string, past: readonly string[], id: string) {
   // The mark belongs to the list in which it was set.
   const [mark, setMark] = useState({ terms: '', index: -1 });
@@ -69,9 +69,9 @@ function useOptions(typed: string, past: readonly string[], id: string) {
   };
 }
 
-/** The past searches of this browser, and how to forget them. */
+/** The past searches of this browser, and a function that deletes them. */
 function usePast() {
-  // The panel exists in the browser alone, so it may read its memory at once.
+  // The panel renders in the browser only, so it may read storage at once.
   const [past, setPast] = useState<readonly string[]>(readPastSearches);
   const forget = (): void => {
     forgetSearches();
@@ -87,7 +87,7 @@ type ListProps = {
   readonly onAll: () => void;
 };
 
-/** What was found: how much, the suggestions, and the way to everything or to the help. */
+/** The results: their number, the suggestions, and the link to all results or to help. */
 function Found({ id, found: { answer, terms, groups, options, isOpen, active, setActive }, onPick, onAll }: ListProps) {
   const text = useText('search');
   const locale = useLocale();
@@ -119,7 +119,7 @@ function Found({ id, found: { answer, terms, groups, options, isOpen, active, se
   );
 }
 
-/** Searches for typed terms, or opens a suggestion; both are kept among the past searches. */
+/** Searches for typed terms, or opens a suggestion; both are stored as past searches. */
 function useSearch(typed: string, onClose: Props['onClose']) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ function useSearch(typed: string, onClose: Props['onClose']) {
     onClose(true);
     void navigate(paths.under(locale, option.url));
   };
-  /** For the page of everything that was found, which a link opens. */
+  /** For the page of all results, which a link opens. */
   const leave = (terms: string): void => {
     rememberSearch(terms);
     onClose(false);
@@ -156,7 +156,7 @@ type FieldProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The combobox of the search, and the button that empties it. */
+/** The combobox of the search, and the button that clears it. */
 function Field({ input, id, typed, found, onType, onKeyDown }: FieldProps) {
   const text = useText('search');
   return (
@@ -227,7 +227,7 @@ function Panel({ onClose }: Props) {
   useLayer(() => onClose(true));
   useEffect(() => input.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A half-written kana or hangul uses the same keys.
+    // IME composition of kana or hangul uses the same keys.
     if (event.nativeEvent.isComposing) return;
     const option = options[active];
     if (event.key === 'Enter') {

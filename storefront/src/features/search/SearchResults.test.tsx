@@ -36,7 +36,7 @@ afterEach(() => {
   finishTrays();
 });
 
-test('shows what was found by group, each leading into this storefront', () => {
+test('shows the results by group, each linking into this storefront', () => {
   open(found);
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “bag”' })).toBeTruthy();
   expect(linkIn('Categories', 'Bags')).toBe('/uk_en/category/leather/bags');
@@ -50,7 +50,7 @@ test('a group without results is left out', () => {
   expect(screen.queryByRole('heading', { name: 'Stores' })).toBeNull();
 });
 
-test('says what was looked for instead', () => {
+test('shows the corrected search terms', () => {
   open({ ...found, s: 'bga', corrected: 'bag' });
   expect(screen.getByText('No results for “bga”. Showing “bag”.')).toBeTruthy();
 });
@@ -76,7 +76,7 @@ test('without results it offers the house’s categories and an adviser instead 
   expect(screen.getByTestId('trays').textContent).toBe('help');
 });
 
-test('the bare address asks for nothing, so it does not say that nothing was found', () => {
+test('the address without a query searches for nothing, so it does not say that nothing was found', () => {
   open({ ...nothing, s: '' });
   expect(screen.getByRole('heading', { level: 1, name: 'Search the shop' })).toBeTruthy();
   expect(screen.queryByText('No results')).toBeNull();

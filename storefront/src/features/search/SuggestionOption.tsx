@@ -24,14 +24,14 @@ export function SuggestionOption({ id, option, terms, past = false, active, onPi
   const price = option.price ? money(option.price) : '';
   const words = option.display_name ?? option.title ?? option.searchterm ?? '';
   const marked = highlight(words, terms).map((segment, index) => (
-    // The parts of one text never change places.
+    // The parts of one text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className={segment.hit ? styles.hit : undefined}>
       {segment.text}
     </span>
   ));
   const isPiece = option.sku !== undefined;
-  // Pressing must not take the focus out of the field.
+  // Keeps the focus in the field on a press.
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <div

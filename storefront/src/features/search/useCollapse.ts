@@ -30,7 +30,7 @@ export function useCollapse(panel: RefObject<HTMLElement | null>, onCollapse: ()
     const onRelease = () => (pressing = false);
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       const stays = relatedTarget instanceof Node && root.contains(relatedTarget);
-      // A press on the panel's own ground, or another window in front, is no leaving.
+      // A press on the panel's own background, or another window in front, does not count as leaving.
       if (!stays && !pressing && document.hasFocus()) leave();
     };
     const onScroll = () => {

@@ -17,8 +17,8 @@ export type SuggestionGroup = {
 };
 
 /**
- * Suggestions for what is typed, 50 ms after the last letter; common searches for the empty field. The query is keyed
- * by its terms, so a late answer never replaces a newer one (spec 1 §9).
+ * Suggestions for the typed text, 50 ms after the last letter; common searches for the empty field. The query is keyed by its
+ * terms, so a late answer never replaces a newer one (spec 1 §9).
  */
 export function useSuggestions(typed: string): { answer: SuggestionAnswer | null; terms: string } {
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function useSuggestions(typed: string): { answer: SuggestionAnswer | null
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => respelled(locale, await call(suggestions, { query: { terms, locale }, signal })),
   });
-  // What stood under the empty field is no answer to the first letter, nor the other way round.
+  // The list of the empty field is no placeholder for the first letter, nor the other way round.
   const isOther = isPlaceholderData && terms === '';
   return { answer: isOther ? null : (data ?? null), terms };
 }

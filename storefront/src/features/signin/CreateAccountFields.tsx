@@ -9,7 +9,7 @@ import { CountryFields } from '../../ui/CountryFields.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './signin.module.css';
 
-/** What an account is opened without; it follows on the account page. */
+/** The fields that a new account may leave out; the customer adds them on the account page. */
 const trailingFields = ['company', 'telephone', 'telephone2'] as const satisfies readonly FieldName[];
 const withPlace: ReadonlySet<FieldName> = new Set(trailingFields);
 const withoutPlace: ReadonlySet<FieldName> = new Set([...trailingFields, ...placeFields]);
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The person that opens the account, as the country asks; an address may be added, and is never required (spec 1 §3,
- * §5).
+ * The personal details of a new account, as the country asks for them; an address may be added, and is never required (spec 1
+ * §3, §5).
  */
 export function CreateAccountFields({ light, values, faults, onChange }: Props) {
   const text = useText('signin');

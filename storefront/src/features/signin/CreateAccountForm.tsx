@@ -31,18 +31,18 @@ type Given =
   | { readonly phonecode?: string | undefined; readonly loginphone?: string | undefined };
 
 type Props = {
-  /** Where the account is opened from; sent to the server (spec 1 §3). */
+  /** The source of the new account; sent to the server (spec 1 §3). */
   readonly source?: LoginSource;
   /** Earlier values, such as the checkout's email; a new one replaces the value of its field. */
   readonly given?: Given;
-  /** Asks only who and how to sign in (spec 1 §2 `/customer/light`). */
+  /** Asks only for a name and the sign-in (spec 1 §2 `/customer/light`). */
   readonly light?: boolean;
   readonly onDone: () => void;
 };
 
 /**
- * Opens an account with the fields the storefront's country asks for; all errors at once, nothing typed is lost (spec 1
- * §5, §7).
+ * Creates an account with the fields of the storefront's country; all errors at once, typed values are never lost (spec 1 §5,
+ * §7).
  */
 export function CreateAccountForm({ source, given, light = false, onDone }: Props) {
   const text = useText('signin');
@@ -77,7 +77,7 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
         light,
         ...proof,
       });
-      // First: a page that sends signed-in customers away must know that this account was just opened here.
+      // First, because a page that redirects signed-in customers must know that this account was just created here.
       onDone();
       setSession(answer);
     },

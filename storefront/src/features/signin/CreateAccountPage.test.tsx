@@ -77,7 +77,7 @@ test('fills in the country’s code where a phone signs in', () => {
   expect(document.querySelector<HTMLInputElement>('#profile-phonecode')?.value).toBe('+86');
 });
 
-test('leads back to the checkout who came from there, and says so to the server', async () => {
+test('returns to the checkout a visitor who came from there, and sends the source to the server', async () => {
   server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open('uk_en', '/?source=checkout');
   await fill();
@@ -85,7 +85,7 @@ test('leads back to the checkout who came from there, and says so to the server'
   expect(sent()).toMatchObject({ action: 'create', source: 'checkout' });
 });
 
-test('what a postcode tells comes beside what was typed meanwhile, and takes nothing away', async () => {
+test('a postcode lookup fills its fields and keeps what was typed meanwhile', async () => {
   const { tell, handler: told } = postcodeOfOscarFreire();
   server.on('/api/commerce/retrieve/addresses', told);
   open('br_pt');
@@ -119,7 +119,7 @@ test.each([false, true])(
   },
 );
 
-test('a field that is corrected is not wrong any more; the list stays as it is', async () => {
+test('a corrected field is no longer wrong; the list stays as it is', async () => {
   open();
   await userEvent.click(submit());
   await userEvent.type(screen.getByLabelText('First name'), 'A');
@@ -127,7 +127,7 @@ test('a field that is corrected is not wrong any more; the list stays as it is',
   expect(screen.getByText(/check 5 fields/u)).toBeTruthy();
 });
 
-test('lists all faults at once, each leading to its field, focuses the first, and sends no request', async () => {
+test('lists all faults at once, each linking to its field, focuses the first, and sends no request', async () => {
   open();
   await userEvent.click(submit());
   expect(screen.getByText(/check 5 fields/u)).toBeTruthy();
@@ -138,7 +138,7 @@ test('lists all faults at once, each leading to its field, focuses the first, an
   expect(sent()).toBeUndefined();
 });
 
-test('opens the account, says so, and two seconds later leads there', async () => {
+test('creates the account, says so, and two seconds later redirects there', async () => {
   server.on(customer, () => ({ body: { user: { firstname: 'Anne' }, basket: basketOf([]), lifetime: 60 } }));
   open();
   await fill();
@@ -188,7 +188,7 @@ test('2200001: shows a rejected email as critical and at its field, and keeps wh
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('S5: leads back to the page one came from, and to no other place', async () => {
+test('S5: returns to the page the visitor came from, and to no other site', async () => {
   server.on('/api/commerce/customer-session', () => ({
     body: { user: { firstname: 'Anne' }, basket: basketOf([]), lifetime: 60 },
   }));
@@ -198,21 +198,21 @@ test('S5: leads back to the page one came from, and to no other place', async ()
   await waitFor(() => expect(place.now).toBe('/uk_en/product/pommeau-H0612P?colour=1'));
 });
 
-test('asks for an address only who wants to give one', async () => {
+test('asks for an address only if the visitor wants to give one', async () => {
   open('hk_en');
   expect(names()).not.toContain('region');
   await userEvent.click(screen.getByRole('button', { name: 'Add an address, optional' }));
   expect(names()).toEqual(expect.arrayContaining(['region', 'district_bis_id', 'street1']));
 });
 
-test('a light account asks who and how to sign in, no more', async () => {
+test('a light account asks only for a name and the sign-in', async () => {
   server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   renderShop(<CreateAccountPage light />, { locale: 'br_pt' });
   const asked = ['prefix', 'firstname', 'lastname', 'email', 'password', 'telephone'];
   expect(names().filter((name) => name !== 'confirm_password')).toEqual(asked);
 });
 
-test('puts an account that exists beside the email, and keeps what was typed', async () => {
+test('shows at the email that an account exists, and keeps what was typed', async () => {
   server.on(customer, () => ({
     status: 422,
     body: { error: { internal_code: 2_400_001, message: 'This email has an account.', fields: { email: 'exists' } } },
@@ -224,7 +224,7 @@ test('puts an account that exists beside the email, and keeps what was typed', a
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anne');
 });
 
-test('notifies critically of an account that exists otherwise', async () => {
+test('shows a critical notification for an account that exists otherwise', async () => {
   server.refuse(customer, 422, 2_400_011, 'You have an account with us.');
   open();
   await fill();
@@ -233,7 +233,7 @@ test('notifies critically of an account that exists otherwise', async () => {
   );
 });
 
-test('fills in the phone that a code has proven after the binding form', async () => {
+test('fills in the phone that a code has verified after the binding form', async () => {
   provenPhone.set(() => ({ phonecode: '+86', loginphone: '13800138000' }));
   open('cn_zh', '/?source=wechat');
   const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
@@ -244,7 +244,7 @@ test('fills in the phone that a code has proven after the binding form', async (
   provenPhone.set(() => null);
 });
 
-test('waits in China for the consent', async () => {
+test('requires the consent in China', async () => {
   open('cn_zh');
   const button = screen.getByRole('button', { name: '创建账户' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -9,7 +9,7 @@ import styles from './signin.module.css';
 import { useAfterCreation } from './useAfterCreation.ts';
 import { useLoginSource } from './useWayBack.ts';
 
-/** The create-account page, and its short form for a light account; then back to where one was (spec 1 §2, §4). */
+/** The create-account page, and its short form for a light account; then returns to the previous page (spec 1 §2, §4). */
 export function CreateAccountPage({ light = false }: { readonly light?: boolean }) {
   const text = useText('signin');
   const locale = useLocale();

@@ -34,7 +34,7 @@ test('collection enables the login’s fields and disables the new account’s; 
   expect([isDisabled('profile-email'), isDisabled('profile-password')]).toEqual([false, false]);
 });
 
-test('an email that cannot be one stays at its step, said beside its field', async () => {
+test('an invalid email stays at its step, with a fault beside its field', async () => {
   open({ email: 'anne' });
   await press('I have an account');
   expect(screen.getByRole('dialog', { name: 'Your account' })).toBeTruthy();
@@ -42,7 +42,7 @@ test('an email that cannot be one stays at its step, said beside its field', asy
   expect(document.activeElement).toBe(typed('collection-email'));
 });
 
-test('another email goes into both forms, and what else was typed stays', async () => {
+test('another email goes into both forms, and other typed values are kept', async () => {
   open({ email: 'anne@example.com' });
   await press('Create an account');
   await userEvent.type(typed('profile-firstname'), 'Anne');
@@ -57,14 +57,14 @@ test('another email goes into both forms, and what else was typed stays', async 
   expect(typed('profile-firstname').value).toBe('Anne');
 });
 
-test('China gives a phone number instead', async () => {
+test('China asks for a phone number instead', async () => {
   open({}, 'cn_zh');
   await userEvent.type(typed('collection-phonenumber'), '13800138000');
   await press('我已有账户');
   expect(typed('signin-phonenumber').value).toBe('13800138000');
 });
 
-test('each step begins in the field that is to be typed next', async () => {
+test('each step focuses the next empty field', async () => {
   open({ email: 'anne@example.com' });
   await press('I have an account');
   expect(document.activeElement).toBe(typed('signin-password'));

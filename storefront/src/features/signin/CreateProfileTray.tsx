@@ -21,7 +21,7 @@ import { SignInForm } from './SignInForm.tsx';
 const toCreate = 'collection-create';
 
 type Step = 'collection' | 'login' | 'create';
-/** What is to be typed next in a step: its first empty field, the trap for robots aside; else its first. */
+/** The field to focus in a step: its first empty one, except the honeypot; else its first. */
 function nextField(step: Element): HTMLElement | undefined {
   const fields = [...step.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
     ({ tabIndex }) => tabIndex >= 0,
@@ -29,14 +29,14 @@ function nextField(step: Element): HTMLElement | undefined {
   return fields.find(({ value }) => value === '') ?? fields[0];
 }
 
-/** Focuses what is to be typed next when the step changes; the answer marks the place of the steps. */
+/** Focuses the next field when the step changes; the returned ref marks the container of the steps. */
 function useFocusOnStep(step: Step): React.RefObject<HTMLDivElement | null> {
   const shown = useRef(step);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The control that led here is gone, and the focus with it.
+    // The focused control of the previous step was removed.
     const here = place.current?.querySelector('[data-step]:not([hidden])');
     if (here) nextField(here)?.focus();
   }, [step]);
@@ -49,7 +49,7 @@ type CollectionProps = {
   readonly hidden: boolean;
 };
 
-/** The first step: who it is, and the two ways on. */
+/** The first step: the identifier, and the two ways on. */
 function Collection({ form, byPhone, hidden }: CollectionProps) {
   const text = useText('createprofile');
   return (
@@ -76,10 +76,9 @@ function Collection({ form, byPhone, hidden }: CollectionProps) {
 }
 
 /**
- * The account beside the checkout: who it is, then signing in or a new account. The server is not asked which of the
- * two it will be, because its answer would tell who has one (A5): both doors are offered and the shopper knows. Fields
- * of a step that is not shown are disabled and keep what was typed. Parameters: `email` known already, `step` to begin
- * with, `source`. Spec 1 §3, §4.
+ * The account tray beside the checkout: the identifier, then sign-in or a new account. It never asks the server which of the
+ * two applies, because the answer would reveal who has an account (A5): it offers both. Fields of a hidden step are disabled
+ * and keep their values. Parameters: `email` if known, `step` to begin with, `source`. Spec 1 §3, §4.
  */
 export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {
   const text = useText('createprofile');

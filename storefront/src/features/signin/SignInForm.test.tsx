@@ -42,7 +42,7 @@ test('signs in and says so', async () => {
   expect(sent()).toEqual({ locale: 'uk_en', email: 'anne@example.com', password: 'a good password' });
 });
 
-test('stays signed in only where that is ticked', async () => {
+test('stays signed in only if that is ticked', async () => {
   server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open();
   const tick = screen.getByRole('checkbox', { name: 'Stay signed in for 30 days' });
@@ -63,7 +63,7 @@ test('shows all missing fields at once, focuses the first, and sends no request'
   expect(sent()).toBeUndefined();
 });
 
-test('refuses an email that cannot be one before asking', async () => {
+test('rejects an invalid email before a request', async () => {
   open();
   await userEvent.type(email(), 'anne');
   await userEvent.type(password(), 'a good password');
@@ -73,7 +73,7 @@ test('refuses an email that cannot be one before asking', async () => {
   expect(sent()).toBeUndefined();
 });
 
-test('puts one generic error on both fields and keeps what was typed', async () => {
+test('shows one generic error on both fields and keeps what was typed', async () => {
   server.refuse(login, 422, 2_300_001, 'Wrong email or password.');
   open();
   await signIn();
@@ -97,7 +97,7 @@ test('shows a refusal that concerns no field over the page', async () => {
   expect(email().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('alerts a blocked visitor, offers help, and rests for half an hour', async () => {
+test('alerts a blocked visitor, offers help, and disables the button for half an hour', async () => {
   server.refuse(login, 423, 3_100_001, 'Blocked');
   open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -157,7 +157,7 @@ test('A3: a captcha is shown once the server asks for it, solved by itself, and 
   expect(server.asked.filter(({ path }) => path === login)).toHaveLength(2);
 });
 
-test('shows a rate-limited network’s wait over the page, not at the fields', async () => {
+test('shows the wait of a rate-limited network over the page, not at the fields', async () => {
   server.refuse(login, 429, 429, 'Too many attempts. Please try again in 40 minutes.');
   renderShop(
     <>

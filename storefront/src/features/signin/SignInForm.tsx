@@ -24,7 +24,7 @@ import styles from './signin.module.css';
 import { useLockout } from './useLockout.ts';
 import { useSignIn } from './useSignIn.ts';
 
-/** Another way in: whether the consent is ticked, and whether one comes from the checkout. */
+/** Another sign-in method: whether the consent is ticked, and whether the visitor comes from the checkout. */
 export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromCheckout: boolean }>;
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   /** The identifier, where an earlier step asked for it; a new one replaces the value of the field. */
   readonly given?: Identifier;
   readonly onDone: () => void;
-  /** Another way in, which waits for the same consent. */
+  /** Another sign-in method, which needs the same consent. */
   readonly below?: OtherWay;
 };
 
@@ -40,7 +40,7 @@ type Typed = Identifier & { readonly password?: string; readonly remember?: bool
 
 type Ends = { readonly onBlocked: (error: ApiError) => void; readonly onNoConsent: () => void };
 
-/** Whatever is wrong with a sign-in is shown at all its fields: nothing tells which of them is. */
+/** A fault of a sign-in is shown at all its fields, so that it does not reveal which one is wrong. */
 function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent }: Ends) {
   const refuse = (_error: unknown, message: string): void => {
     const who = byPhone ? { phonecode: message, phonenumber: message } : { email: message };

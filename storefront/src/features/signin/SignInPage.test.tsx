@@ -33,7 +33,7 @@ const open = (source: string | null) =>
   renderShop(<SignInPage />, { at: `/${source === null ? '' : `?source=${source}`}` });
 const known = userOf();
 
-describe('a sign-in leads', () => {
+describe('a sign-in redirects', () => {
   test.each([
     ['from the checkout, to the checkout', 'checkout', bag, '/uk_en/checkout/', 0],
     ['from the messaging app, after four seconds back to where they were', 'wechat', bag, bag, 4000],
@@ -53,7 +53,7 @@ describe('a sign-in leads', () => {
     expect(place.now).toBe(to);
   });
 
-  test('inside the messaging app to its own address first, and to no other place meanwhile', async () => {
+  test('inside the messaging app to its own address first, and nowhere else meanwhile', async () => {
     const away = 'https://open.weixin.example/connect?state=1';
     server.on('/api/commerce/login', () => anne({ authorize_url: away }));
     open('checkout');
@@ -66,17 +66,17 @@ describe('a sign-in leads', () => {
   });
 });
 
-describe('a visitor who is signed in already, and followed a link to the account,', () => {
+describe('a visitor who is already signed in and followed a link to the account', () => {
   const signedIn = { body: { user: known, basket: basketOf([]), lifetime: 60 } };
 
-  test('gets the account and not the page they came from, when the page knows the session', async () => {
+  test('gets the account and not the previous page, when the page knows the session', async () => {
     act(() => setSession(signedIn.body));
     writeKey(key, bag);
     open(null);
     await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
   });
 
-  test('gets it too when the session is known later', async () => {
+  test('gets the account too when the session is known later', async () => {
     server.on('/api/commerce/customer-session', () => signedIn);
     await act(() => forgetSession('uk_en'));
     store.set(() => null);
@@ -86,16 +86,16 @@ describe('a visitor who is signed in already, and followed a link to the account
     await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
   });
 
-  test('still goes to the checkout, where that is the source', async () => {
+  test('still goes to the checkout, if that is the source', async () => {
     act(() => setSession(signedIn.body));
     vi.useFakeTimers();
     open('checkout');
-    // The page stays under every address in this test: only its first step counts.
+    // The page matches every address in this test: only its first navigation counts.
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(place.now).toBe('/uk_en/checkout/');
   });
 
-  test('goes back to the piece when the sign-in was in another tab', async () => {
+  test('returns to the product when the sign-in was in another tab', async () => {
     writeKey(key, bag);
     open(null);
     server.on('/api/commerce/customer-session', () => signedIn);
@@ -104,7 +104,7 @@ describe('a visitor who is signed in already, and followed a link to the account
   });
 });
 
-test('keeps the place to return to when a session check finds no user and none was signed in before', async () => {
+test('keeps the return place when a session check finds no user and none was signed in before', async () => {
   writeKey(key, bag);
   open(null);
   await act(() => refreshSession('uk_en'));

@@ -9,12 +9,12 @@ import { type OtherWay, SignInForm } from './SignInForm.tsx';
 import { useLoginSource, useWayBack } from './useWayBack.ts';
 
 type Props = {
-  /** The way in by WeChat, of another feature. */
+  /** The WeChat sign-in, of another feature. */
   readonly wechat?: OtherWay;
 };
 
 /**
- * The sign-in page: the form, and beside it the ways without an account; then back to where one was (spec 1 §2, §4).
+ * The sign-in page: the form, and beside it the options without an account; then returns to the previous page (spec 1 §2, §4).
  */
 export function SignInPage({ wechat }: Props) {
   const text = useText('signin');

@@ -12,8 +12,7 @@ import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /**
- * Sign-in as a tray, over the page that asks for it: signed in, the session is read again and the tray closes (spec 1
- * §4).
+ * Sign-in as a tray, over the page that requires it. After a sign-in the session is read again and the tray closes (spec 1 §4).
  */
 export function SignInTray({ source: sourceParam }: TrayParams) {
   const text = useText('signin');

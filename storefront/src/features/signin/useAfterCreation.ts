@@ -6,9 +6,9 @@ import { placeToReturn } from '../../lib/returnPlace.ts';
 import { useSession } from '../../lib/session.ts';
 
 /**
- * What follows a new account on its page: the checkout it was opened from; else, after two seconds, the page without
- * its code parameter, and from there the place the visitor came from. A user that is signed in already goes there at
- * once. Spec 1 §4.
+ * Redirects after a new account on its page: to the checkout it was opened from; else, after two seconds, to the page without
+ * its code parameter, and from there to the page the visitor came from. A user who is already signed in is redirected at once.
+ * Spec 1 §4.
  */
 export function useAfterCreation(source: LoginSource | undefined): { done: boolean; onDone: () => void } {
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function useAfterCreation(source: LoginSource | undefined): { done: boole
   const { pathname, search } = useLocation();
   const { known, connected } = useSession();
   const [done, setDone] = useState(false);
-  // Known before the session is: that comes in the same breath, and would lead away at once.
+  // Set before the session changes, which would redirect at once.
   const opened = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -26,7 +26,7 @@ export function useAfterCreation(source: LoginSource | undefined): { done: boole
   const onDone = () => {
     opened.current = true;
     setDone(true);
-    // The form is gone: its replacement begins at the top.
+    // The form was removed: its replacement begins at the top.
     window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
     const page = pathname + search;
@@ -34,7 +34,7 @@ export function useAfterCreation(source: LoginSource | undefined): { done: boole
     if (step.kind === 'redirect') void navigate(step.to);
     else if (step.kind === 'login_done' && step.reload)
       timer.current = setTimeout(() => {
-        // A code is good for one account: the page that was opened with it is reloaded without it.
+        // A code is valid for one account: reloads the page without it.
         if (withoutCode(page) !== page) window.location.replace(withoutCode(page));
         else void navigate(placeToReturn(locale), { replace: true });
       }, step.reload.after);

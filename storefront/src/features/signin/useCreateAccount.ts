@@ -14,7 +14,7 @@ type Account = {
   readonly newsletter: boolean;
   /** Given where the country asks for it. */
   readonly consent: boolean | null;
-  /** The hidden field, as it was left. */
+  /** The honeypot field's value. */
   readonly trap: string;
   readonly light: boolean;
   readonly captcha?: string;

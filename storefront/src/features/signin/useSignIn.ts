@@ -18,9 +18,9 @@ type Credentials = Identifier & {
 };
 
 /**
- * Signs in; the answer brings user and merged basket (spec 1 §7). Inside the messaging app, while the account is not
- * linked there, the page leaves for the app instead, and nothing else leads away from it (spec 1 §4). Answers whether
- * it leaves; rejects with `ApiError`.
+ * Signs in; the answer holds user and merged basket (spec 1 §7). Inside the messaging app, while the account is not linked
+ * there, the page redirects to the app instead, and nothing else may redirect (spec 1 §4). Returns whether it redirects;
+ * rejects with `ApiError`.
  */
 export function useSignIn() {
   const locale = useLocale();

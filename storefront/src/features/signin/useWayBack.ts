@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { returnPlace, placeToReturn } from '../../lib/returnPlace.ts';
 import { sessionTurn, useSession } from '../../lib/session.ts';
 
-/** From where the visitor came to sign in, as the address says. Spec 1 §3. */
+/** The source of the sign-in, from the address. Spec 1 §3. */
 export function useLoginSource(): LoginSource | undefined {
   const [search] = useSearchParams();
   const sourceParam = search.get('source');
@@ -14,8 +14,8 @@ export function useLoginSource(): LoginSource | undefined {
 }
 
 /**
- * Whether the visitor was signed in already when the sign-in page opened: the first answer about the session says so,
- * and it does not come from a sign-in on this page. Null until the session is known.
+ * Whether the visitor was already signed in when the sign-in page opened: the first session answer says so and was not caused
+ * by a sign-in on this page. Null until the session is known.
  */
 function useArrivedSignedIn(): () => boolean | null {
   const { known, connected } = useSession();
@@ -28,9 +28,8 @@ function useArrivedSignedIn(): () => boolean | null {
 }
 
 /**
- * Leads a signed-in visitor away from the sign-in page: after a sign-in to the checkout or to the page they came from,
- * as the source asks. A visitor who was signed in before followed a link to the account and gets the account. Spec 1 §2,
- * §4.
+ * Redirects a signed-in visitor from the sign-in page: after a sign-in to the checkout or to the previous page, depending on
+ * the source. A visitor who was signed in before followed a link to the account and gets the account. Spec 1 §2, §4.
  */
 export function useWayBack(source: LoginSource | undefined): void {
   const locale = useLocale();

@@ -39,7 +39,7 @@ const storeOf = (changes: Partial<Store> = {}): Store => ({
 });
 const open = (changes: Partial<Store> = {}, locale: 'uk_en' | 'us_en' = 'uk_en') =>
   renderShop(<StorePage store={storeOf(changes)} />, { locale });
-/** What the line of a day says. */
+/** The text of a day's line. */
 const hoursOn = (day: string) => screen.getByText(day).nextElementSibling?.textContent;
 
 test('names the store and its city, and writes the address line by line', () => {
@@ -63,7 +63,7 @@ test('a store without services, description or phone shows no empty part', () =>
   expect(screen.queryByText('Two floors behind a black front.')).toBeNull();
 });
 
-test('a touch on the number calls it, without the spaces', () => {
+test('a tap on the number calls it, without the spaces', () => {
   open();
   expect(screen.getByRole('link', { name: '+44 20 7499 1874' }).getAttribute('href')).toBe('tel:+442074991874');
 });
@@ -79,7 +79,7 @@ test('writes hours as the storefront does', () => {
   expect(hoursOn('Monday')?.replaceAll(/\s/gu, ' ')).toBe('10:30 AM – 1:00 PM, 2:00 PM – 6:30 PM');
 });
 
-test('says on which days the hours differ, and only then that there are any', () => {
+test('shows on which days the hours differ, and only if there are any', () => {
   const { unmount } = open();
   expect(screen.queryByText('Special hours')).toBeNull();
   unmount();

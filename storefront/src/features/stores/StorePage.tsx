@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import css from './store.module.css';
 
-/** How wide the first picture is shown; its preload says the same. */
+/** The displayed width of the first picture; its preload uses the same. */
 export const storeSizes = '100vw';
 
 /** The week's hours, and those of days that differ. */
@@ -48,7 +48,7 @@ function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'
   );
 }
 
-/** A boutique (page kind store): where it is, when it is open, what is done there. Spec 1 §2, spec 2 §2, §4. */
+/** A store (page kind store): its address, hours and services. Spec 1 §2, spec 2 §2, §4. */
 export function StorePage({ store }: { readonly store: StorePageData }) {
   const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
   const [first, ...others] = store.pictures;

@@ -58,7 +58,7 @@ const open = (locale: Locale = 'uk_en') =>
     { locale },
   );
 
-test('tells what is held, until when on the boutique’s clock, what to bring and whom to call', async () => {
+test('shows the reserved product, its last moment in the store’s time zone, what to bring and whom to call', async () => {
   open();
   expect(await screen.findByText(/^Kept for you until Tue, 24 November 2026(,| at) 20:00$/u)).toBeTruthy();
   expect(screen.getByText('Reservation E261152618')).toBeTruthy();
@@ -91,7 +91,7 @@ test('says when there is nothing', async () => {
   expect(screen.queryByText('All times are the boutique’s own.')).toBeNull();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('shows a failure with a retry', async () => {
   server.refuse(calls.salon, 500, 5_000_000, 'No.');
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be shown');

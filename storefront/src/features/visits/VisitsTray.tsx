@@ -14,7 +14,7 @@ import tray from '../../ui/tray.module.css';
 import { useVisits } from './useVisits.ts';
 import css from './visits.module.css';
 
-/** A moment, or a span of two, on a boutique's own clock, in Latin figures. */
+/** A moment, or a span of two, in a store's time zone, in Latin figures. */
 function useBoutiqueTime() {
   const { tag } = useStorefront();
   return (timezone: string, from: string, until?: string): string => {
@@ -31,7 +31,7 @@ function useBoutiqueTime() {
   };
 }
 
-/** Where it is, with street and phone while the customer still expects something there. */
+/** The store's place, with street and phone while the visit is still open. */
 function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; readonly expects: boolean }) {
   const { short_title, street_address1, city, store_phone_number: phone } = boutique;
   return (
@@ -99,7 +99,7 @@ function Visit({ visit }: { readonly visit: SalonReservation }) {
   );
 }
 
-/** What waits in boutiques and the hours in salons, past ones below (spec 2 §2, expectations §3). */
+/** Reserved products in stores and salon visits, past ones below (spec 2 §2, expectations §3). */
 export function VisitsTray() {
   const text = useText('visits');
   const { data, isError, refetch } = useVisits();

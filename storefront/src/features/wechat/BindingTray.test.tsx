@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('shows each fault at its field', () => {
-  test('before anybody is asked: no phone, then no code; the focus is on the first', async () => {
+  test('before a request is sent: no phone, then no code; the first one is focused', async () => {
     open();
     await userEvent.click(screen.getByRole('checkbox', { name: /全部/u }));
     await userEvent.click(submit());
@@ -56,7 +56,7 @@ describe('shows each fault at its field', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('a landline gets no code', async () => {
+  test('sends no code to a landline', async () => {
     open();
     await userEvent.type(field('loginphone'), '01065521234');
     await userEvent.click(send());
@@ -64,7 +64,7 @@ describe('shows each fault at its field', () => {
     expect(sent(sendCall)).toEqual([]);
   });
 
-  test('a wrong code, in the server’s words; nothing typed is lost', async () => {
+  test('shows the server’s message for a wrong code, and keeps what was typed', async () => {
     const error = { internal_code: 4_900_018, message: '验证码不正确。', fields: { verificationcode: 'code_wrong' } };
     server.on(bindCall, () => ({ status: 422, body: { error } }));
     open();
@@ -97,7 +97,7 @@ describe('the button for the code', () => {
     ['3100005: the network must wait', 3_100_005, 90, /^90 /u],
     ['3100002: banned for an hour', 3_100_002, 3600, /^3600 /u],
   ])('%s: it rests that long, and says why at the phone', async (_name, internal_code, time_to_wait, seconds) => {
-    // The wait outlives the tray: the next test begins when it is long over.
+    // The wait outlives the tray: the next test starts long after it.
     hours += 2;
     const told: unknown[] = [];
     onTestFinished(receiveEvents((event) => void told.push(event)));
@@ -134,7 +134,7 @@ test('waits for the consent', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('a phone without an account: the way to a new one takes the phone along, in neither address nor storage', async () => {
+test('a phone without an account: the sign-up form receives the phone, through neither address nor storage', async () => {
   server.on(bindCall, () => ({ body: { need_create_account: true, user: null, basket: null, lifetime: null } }));
   open();
   await fill();

@@ -28,7 +28,7 @@ import css from './wechat.module.css';
 
 type Typed = { readonly phonecode: string; readonly loginphone: string; readonly verificationcode: string };
 
-/** Checks the phone alone: it gets a code before there is one to check. */
+/** Validates the phone alone: the code is sent before it can be checked. */
 function usePhoneCheck(): (typed: Typed) => Faults<keyof Typed> {
   const words = useText('form');
   return ({ phonecode, loginphone }) => {
@@ -40,7 +40,7 @@ function usePhoneCheck(): (typed: Typed) => Faults<keyof Typed> {
 
 type Ends = { readonly isConsented: boolean; readonly onBound: () => void; readonly onNeedsAccount: () => void };
 
-/** The form that binds a phone's customer; `onNeedsAccount` where the phone has none. */
+/** The form that binds the customer of a phone; calls `onNeedsAccount` if the phone has none. */
 function useBindingForm({ isConsented, onBound, onNeedsAccount }: Ends) {
   const text = useText('wechat');
   const words = useText('form');
@@ -137,8 +137,8 @@ function CodeFields({ form }: { readonly form: BindingForm }) {
       <Button look="quiet" wide busy={code.isSending} unavailable={code.isResting} onClick={() => void code.send()}>
         {code.isResting ? text('wait', { seconds: code.seconds }) : text('send')}
       </Button>
-      {/* Read out when the code leaves and when the wait is over, not every second. */}
-      <p className={css.said} role="status">
+      {/* Announced when the code is sent and when the wait is over, not every second. */}
+      <p className={css.status} role="status">
         {code.sentTo === null ? '' : code.isResting ? text('sent', { phone: code.sentTo }) : text('again')}
       </p>
     </div>
@@ -146,7 +146,7 @@ function CodeFields({ form }: { readonly form: BindingForm }) {
 }
 
 /**
- * Binds the visitor's WeChat account to the customer of a phone, which a code by SMS proves (spec 3 §2, §3, §5, §8).
+ * Binds the visitor's WeChat account to the customer of a phone, verified by an SMS code (spec 3 §2, §3, §5, §8).
  */
 export function BindingTray() {
   const text = useText('wechat');

@@ -17,8 +17,7 @@ type Props = {
 };
 
 /**
- * The way in by WeChat, inside its app in China alone; waits for the consent like the other buttons (spec 1 §4, spec 3
- * §6).
+ * The WeChat sign-in, only inside its app in China; waits for the consent like the other buttons (spec 1 §4, spec 3 §6).
  */
 export function WechatDoor({ given, fromCheckout }: Props) {
   const text = useText('wechat');

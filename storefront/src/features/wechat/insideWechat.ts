@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page is shown inside the messaging app, in China; never on the server, whose pages are everybody's (spec
- * 3 §6).
+ * Whether the page is shown inside the messaging app, in China; never on the server, whose pages are cached for all visitors
+ * (spec 3 §6).
  */
 export function useInsideWechat(country: Country): boolean {
   return useSyncExternalStore(

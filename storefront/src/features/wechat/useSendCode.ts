@@ -8,12 +8,11 @@ import { report } from '../../lib/events.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { isCallError } from '../../lib/refusal.ts';
 
-// Outlives the tray it was asked in; the server tells the wait again where this page was left.
+// Outlives the tray that requested it; after a reload the server reports the wait again.
 let until: number | null = null;
 
 /**
- * Asks for a code by SMS; `seconds` runs down until the next may be asked for (spec 1 §4, §8). `send` rejects with
- * ApiError.
+ * Requests a code by SMS; `seconds` counts down until the next may be requested (spec 1 §4, §8). `send` rejects with ApiError.
  */
 export function useSendCode() {
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 
 /**
- * After a sign-in by the messaging app: says so, and four seconds later leads to where one was, or the checkout (spec 1
+ * After a sign-in by the messaging app: says so, and four seconds later redirects to the previous page, or the checkout (spec 1
  * §4).
  */
 export function useWechatDone(): () => void {
@@ -28,8 +28,7 @@ export function useWechatDone(): () => void {
 }
 
 /**
- * Takes the visitor back from the messaging app: bound ones are signed in, others are shown the binding form (spec 1
- * §7).
+ * Handles the return from the messaging app: bound visitors are signed in, others get the binding form (spec 1 §7).
  */
 export function useWechatReturn(isInside: boolean): void {
   const text = useText('wechat');
@@ -43,12 +42,12 @@ export function useWechatReturn(isInside: boolean): void {
     const [code, state] = [here.searchParams.get('code'), here.searchParams.get('state')];
     if (!state) return;
     asked.current = true;
-    // The code is good once: neither a reload nor Back brings it again.
+    // The code is valid once: removes it, so that neither a reload nor Back sends it again.
     here.searchParams.delete('state');
     window.history.replaceState(window.history.state, '', withoutCode(here.pathname + here.search));
     const take = async () => {
       try {
-        // The tick was asked for before the visitor left.
+        // The visitor ticked the consent before leaving for the app.
         const body = { locale, state, consent: true, ...(code ? { code } : {}) };
         const { is_binded_wechat } = await call(wechatUnionid, { body });
         if (!is_binded_wechat) {

@@ -8,11 +8,11 @@ import th from './th.css?url';
 import zh_hans from './zh_hans.css?url';
 import zh_hant from './zh_hant.css?url';
 
-/** Fonts that the first screen of every page sets; fetched ahead. */
+/** Fonts used in the first screen of every page; preloaded. */
 export const firstFonts: readonly string[] = [serif, sans];
 
 /**
- * Style sheets of faces for scripts that the house's families do not write. CJK: the serif of headings alone, running
- * text takes the system's sans. Sliced by unicode-range, so a page fetches only the signs that it shows.
+ * Style sheets of fonts for scripts that the house's families do not cover. CJK: the serif of headings alone; running text uses
+ * the system's sans. Sliced by unicode-range, so a page loads only the characters it shows.
  */
 export const scriptFonts: Readonly<Partial<Record<Language, string>>> = { ar, ja, ko, th, zh_hans, zh_hant };
