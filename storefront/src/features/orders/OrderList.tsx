@@ -50,7 +50,7 @@ function useFocusOnNew(count: number) {
     list.current?.children[from.current]?.querySelector('button')?.focus();
     from.current = null;
   }, [count]);
-  return { list, expect: () => (from.current = count) };
+  return { list, expectMore: () => (from.current = count) };
 }
 
 /** Orders by three, then more or all (spec 3 §2, §4); up to three there is nothing more to show. */
@@ -60,17 +60,17 @@ export function OrderList() {
   const { data, fetchNextPage, isFetching } = useOrders(all);
   const items = data?.pages.flatMap((page) => page.orders.items) ?? [];
   const total = data?.pages[0]?.orders.total;
-  const focus = useFocusOnNew(items.length);
+  const { list, expectMore } = useFocusOnNew(items.length);
   const show = (load: () => unknown) => (): void => {
     if (isFetching) return;
-    focus.expect();
+    expectMore();
     load();
   };
   return (
     <div aria-busy={isFetching} className={total === undefined && isFetching ? styles.coming : undefined}>
       {total === undefined && isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
       {total === 0 && <p className="note">{text('none')}</p>}
-      <ul className={styles.list} ref={focus.list}>
+      <ul className={styles.list} ref={list}>
         {items.map((order) => (
           <Row key={order.order_id} order={order} />
         ))}
