@@ -134,6 +134,7 @@ const staticSteps = [
   ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
   ['compiled mails', plain(node, 'scripts/mails.mjs', '--check')],
   ['ASVS table', plain(node, 'scripts/asvs.mjs', '--check')],
+  ['country tables', plain(node, 'rules/scripts/compareCountries.ts', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['build', plain(node, 'scripts/build.mjs')],

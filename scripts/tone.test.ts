@@ -35,6 +35,25 @@ test('French wraps no punctuation onto a line of its own', () => {
   expect(lines.filter((line) => /(?<=[\p{L}\d}’)]) [?!;:»]|« /u.test(line))).toEqual([]);
 });
 
+/** Words that a native reader replaced: a second word for a thing, or a form that takes every client for a man. */
+const replaced = {
+  it: /\barticol[oi]\b|non è stato lei/iu,
+  pt: /\bobrigado\b|\bo próprio\b|que o (?:identifique|esqueça)|-l[oa]s?-(?:á|emos|ão)\b|(?:acompanham|levá|esperá)-[ln]o\b|\bo espera\b|-lhe-(?:á|emos|ão)\b|\bem linha\b|"oferecid[ao]"/iu,
+  br_pt: /\bobrigado\b|bem-vindo\b|\bem linha\b/iu,
+  ja: /アトリエ/u,
+  de: /Rücksendung/u,
+  hk_zh: /運單編號/u,
+  mo_zh: /運單編號/u,
+  th: /ลงชื่อเข้าใช้|ห้องช่าง|ยกเลิกสัญญา|สั่งจอง(?!ล่วงหน้า)|ซาลอน|ละเว้นข้อความ|ถูกออกจากระบบ/u,
+  ar: /المشغل|مشاغل|اقرأ|القصة/u,
+} as const;
+
+test.each(Object.entries(replaced))('%s says each thing in its one way', (language, other) => {
+  const lines = linesOf(`${catalogues}/*/${language}.po`).filter((line) => !line.startsWith('msgid'));
+  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.filter((line) => other.test(line))).toEqual([]);
+});
+
 /** A house's shop has one name in each language; a second one would suggest another place. */
 const otherShops = {
   en: /boutique/iu,

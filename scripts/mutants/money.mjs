@@ -88,8 +88,8 @@ export const money = [
   fault(
     'tax-shipping-us',
     'checkout/salesTax.ts',
-    "  us: added('sales_tax', false),",
-    "  us: added('sales_tax', true),",
+    "  us: { ...added('sales_tax', false), is_estimated: true },",
+    "  us: { ...added('sales_tax', true), is_estimated: true },",
     'checkout/taxRates.test.ts',
   ),
   fault('refund-fee-above-value', 'returns/returnFees.ts', 'return Math.min(fee, value);', 'return fee;', refunds),
@@ -282,5 +282,19 @@ export const money = [
     'checkout/payWhatIsShown.test.tsx',
   ),
   fault('madeira-as-lisbon', 'checkout/salesTax.ts', 'areaRate(country, postcode) ?? row.rate', 'row.rate', taxes),
+  fault(
+    'stated-tax-of-other-address',
+    'server/src/modules/checkout/statedTax.ts',
+    'return place === name && age >= 0',
+    'return age >= 0',
+    'server/src/modules/checkout/statedTax.test.ts',
+  ),
+  fault(
+    'estimate-called-exact',
+    'checkout/salesTax.ts',
+    'return { ...exact, is_estimated, rate:',
+    'return { ...exact, rate:',
+    'checkout/usLocalTaxes.test.ts',
+  ),
   fault('dear-parcel-taxed', 'checkout/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
 ];

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { serveHere } from '../serving.ts';
 
 /** What the service knows of a ZIP code. */
-export type KnownRate = { readonly combined_rate: string; readonly freight_taxable: boolean };
+type KnownRate = { readonly combined_rate: string; readonly freight_taxable: boolean };
 
 export type TaxSimulator = {
   readonly url: string;

@@ -83,7 +83,7 @@ export async function addFirst(
   idempotency_key: string | null = null,
 ): Promise<Basket> {
   const { locale, items } = body;
-  const { country, wording } = storefrontOf(locale);
+  const { country } = storefrontOf(locale);
   const now = shop.now();
   const [line, ...more] = wantedLines(items);
   if (!line || more.length > 0 || line.options_hash !== optionsHash({}))
@@ -91,6 +91,6 @@ export async function addFirst(
   const session = firstSession(unread, now);
   const press = pressOf([line], idempotency_key);
   const { opened, known } = await queries.openFirstBasket(shop.db, session, country, line, press);
-  if (opened) return basketOf(shop, await withPieces(shop.db, shop.db, [opened], wording), locale);
+  if (opened) return basketOf(shop, await withPieces(shop.db, shop.db, [opened], locale), locale);
   return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body, idempotency_key);
 }

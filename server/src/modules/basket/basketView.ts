@@ -4,7 +4,6 @@ import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
-import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
@@ -54,12 +53,12 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     item_id: row.line_id,
     sku: row.sku,
     secondary_id: row.code,
-    name: spelled(locale, row.title),
+    name: row.title,
     kind: row.kind,
     url: productUrl(row.slug, row.sku),
     image: row.picture && pictureOf(images_base_url, row.picture),
-    color: row.color && spelled(locale, row.color),
-    size: row.size_code === null ? null : sizeShown(row.size_code) && row.size && spelled(locale, row.size),
+    color: row.color,
+    size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
     options: row.options satisfies ItemOptions,
     qty: row.qty,
     max_sale_qty: row.max_sale_qty,
@@ -118,7 +117,7 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
           },
     deleted_items: unannouncedRows(rows, locale).map((row) => ({
       sku: row.sku,
-      name: spelled(locale, row.title),
+      name: row.title,
       reason: reasonOf(row),
     })),
   };

@@ -33,8 +33,8 @@ export async function basketRowsWith<Args, Beside>(
   args: Args,
 ): Promise<(BasketRow & Beside)[]> {
   if (!owner) return [];
-  const { country, wording } = storefrontOf(locale);
-  return withPieces(shop.db, on, await read(on, owner, { ...args, country }), wording);
+  const { country } = storefrontOf(locale);
+  return withPieces(shop.db, on, await read(on, owner, { ...args, country }), locale);
 }
 
 /**
@@ -58,11 +58,11 @@ export async function visitorWithRows<Beside>(
   read: VisitorStatement<Beside>,
 ): Promise<{ visitor: Visitor; rows: (BasketRow & Beside)[] }> {
   if (unread.is_new) return { visitor: unread, rows: [] };
-  const { country, wording } = storefrontOf(locale);
+  const { country } = storefrontOf(locale);
   const now = shop.now();
   const { known, rows } = await read(shop.db, { session_hash: unread.session_hash, now, country });
   const visitor = await foundVisitor(shop.db, unread, known, now);
-  return { visitor, rows: await withPieces(shop.db, shop.db, rows, wording) };
+  return { visitor, rows: await withPieces(shop.db, shop.db, rows, locale) };
 }
 
 /** As `readBasket`, for a visitor of whom only the cookie is known. */

@@ -1,4 +1,5 @@
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { respelled } from '@vitrine/rules/storefronts/spelling';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { PieceFacts } from './pieceSql.ts';
@@ -24,16 +25,17 @@ function cacheOf(db: Database, version: number): PieceCache {
 /**
  * Rows of basket lines with all texts of their variants, cached per catalogue version, which the rows' own statement
  * has read. The deciding values (price, stock, withdrawal, pre-order, the most to be sold) come with the rows and
- * override cached ones. Runs one more statement, on `on`, for variants that are not cached. decisions/0006.
+ * override cached ones. Names are spelled as the storefront does, for carts, errors and orders alike. Runs one more statement, on `on`, for variants that are not cached. decisions/0006.
  */
 export async function withPieces<Row extends LineRow & { catalogue_version: number }>(
   db: Database,
   on: Database | Tx,
   rows: readonly Row[],
-  wording: Wording,
+  locale: Locale,
 ): Promise<((Row & { line_id: null }) | (Row & FactRow))[]> {
   const [head] = rows;
   if (!head) return [];
+  const { wording } = storefrontOf(locale);
   const { version, pieces } = cacheOf(db, head.catalogue_version);
   const keyOf = (sku: string): string => `${wording} ${sku}`;
   const facts = new Map<string, PieceFacts>();
@@ -55,6 +57,7 @@ export async function withPieces<Row extends LineRow & { catalogue_version: numb
     if (line_id === null) return { ...row, line_id };
     const piece = facts.get(row.sku);
     if (!piece) throw new Error('a basket holds a piece that the catalogue does not know');
-    return { ...piece, ...row, line_id };
+    const { title, color, size } = piece;
+    return { ...piece, ...respelled(locale, { title, color, size }), ...row, line_id };
   });
 }

@@ -35,6 +35,6 @@ test('says nothing of an empty number, nor of one without a dialling code', () =
   expect(writtenPhone({ phonecode: '+33', telephone: null })).toBeNull();
 });
 
-test('leaves a number that nobody has as it was typed', () => {
+test('leaves a number that is not assigned as it was typed', () => {
   expect(writtenPhone({ phonecode: '+47', telephone: '00 00 18 74' })).toBe('+47 00 00 18 74');
 });

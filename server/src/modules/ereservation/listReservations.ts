@@ -2,6 +2,7 @@ import type { EReservation } from '@vitrine/contract/ereservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
 
@@ -18,10 +19,9 @@ export async function listReservations(
     const boutique = boutiques.get(row.store_id);
     const status = reservationStatuses.find((known) => known === row.status);
     if (!boutique || !status) return [];
-    const { name, color, size, image } = piece;
     const until = held_until?.toISOString() ?? null;
     const { increment_id, sku } = row;
-    const details = { increment_id, sku, status, name, color, size, image };
+    const details = { increment_id, sku, status, ...wordsOf(piece, locale), image: piece.image };
     return [{ ...details, requested_at: requested_at.toISOString(), held_until: until, boutique }];
   });
   return { reservations };

@@ -1,7 +1,9 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { Order } from '@vitrine/contract/orders';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { wordsOf } from './piece.ts';
 import type { LineRow } from './queries.ts';
 
 /** Shows minor units in the order's currency. */
@@ -13,18 +15,17 @@ export function itemOf(
   line: LineRow,
   refusals: ReadonlyMap<string, Refusal | null>,
   return_until: string | null,
+  locale: Locale,
 ): Order['items'][number] {
   const { piece, qty, options } = line;
   const return_refusal = refusals.get(line.item_order_id) ?? null;
   return {
     item_order_id: line.item_order_id,
     sku: line.sku,
-    name: piece.name,
+    ...wordsOf(piece, locale),
     kind: piece.kind,
     url: piece.url,
     image: piece.image,
-    color: piece.color,
-    size: piece.size,
     qty,
     qty_ordered: qty,
     max_sale_qty: piece.max_sale_qty,

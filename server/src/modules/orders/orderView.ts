@@ -67,6 +67,7 @@ function goodsOf(
   order: OrderRow,
   money: ShowMoney,
   now: Date,
+  locale: Locale,
 ): Pick<Order, 'items' | 'is_refundable' | 'is_exchangeable' | 'refund_only_full_return'> {
   const { lines, delivered_at } = order;
   const country = isCountry(order.store) ? order.store : null;
@@ -78,7 +79,7 @@ function goodsOf(
     !isComingBack(order) &&
     lines.some(({ item_order_id, piece }) => piece[flag] && refusals.get(item_order_id) === null);
   return {
-    items: lines.map((line) => itemOf(money, line, refusals, return_until)),
+    items: lines.map((line) => itemOf(money, line, refusals, return_until, locale)),
     is_refundable: may('is_refundable'),
     is_exchangeable: may('is_exchangeable'),
     refund_only_full_return: refundOnlyFullReturn,
@@ -191,7 +192,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
   const money = moneyIn(order, locale);
   // In a rolling deploy the next version may have stored a status that this one does not know: it shows nothing.
   const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money);
+  const afterwards = afterwardsOf(order, money, locale);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   return {
     order_id: order.order_id,
@@ -212,7 +213,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
     is_webtoshop: false,
-    ...goodsOf(order, money, now),
+    ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,
     gift: order.gift,

@@ -1,4 +1,5 @@
 import type { BasketItem } from '@vitrine/contract/basket';
+import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { PieceFacts } from '../basket/pieceSql.ts';
 
@@ -27,3 +28,11 @@ export type OrderPiece = CatalogueFacts & {
   /** The storefront whose words these are. */
   locale: Locale;
 };
+
+/** What a stored piece is called, as the storefront that shows it spells it. Spec 3 §3. */
+export function wordsOf(
+  { name, color, size }: OrderPiece,
+  locale: Locale,
+): Pick<OrderPiece, 'name' | 'color' | 'size'> {
+  return respelled(locale, { name, color, size });
+}

@@ -2,14 +2,16 @@ import type { Order, OrderReturn } from '@vitrine/contract/orders';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { isUnderWay } from '@vitrine/rules/returns/returnStatus';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
+import { wordsOf } from './piece.ts';
 import type { OrderRow, ReturnRow } from './queries.ts';
 
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');
 const moment = (text: string): string => new Date(text).toISOString();
 const momentOrNull = (text: string | null): string | null => (text === null ? null : moment(text));
 
-function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney): OrderReturn {
+function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney, locale: Locale): OrderReturn {
   const { return_type } = row;
   return {
     return_id: row.return_id,
@@ -26,10 +28,9 @@ function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney): OrderRetur
     items: order.lines.flatMap(({ item_order_id, piece }) => {
       const back = row.lines.find((line) => line.item_order_id === item_order_id);
       if (!back) return [];
-      const { name, color, size } = piece;
       const other = back.exchange_piece;
-      const exchanged_for = other && { name: other.name, color: other.color, size: other.size };
-      return [{ item_order_id, name, color, size, qty: back.qty, exchanged_for }];
+      const exchanged_for = other && wordsOf(other, locale);
+      return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for }];
     }),
     totals:
       return_type === 'exchange'
@@ -64,12 +65,13 @@ export function isComingBack({ returns }: Pick<OrderRow, 'returns'>): boolean {
 export function afterwardsOf(
   order: OrderRow,
   money: ShowMoney,
+  locale: Locale,
 ): Pick<Order, 'refund' | 'exchange' | 'returns' | 'invoices' | 'fapiao'> {
   const { returns, invoices, fapiao } = order;
   return {
     refund: records(returns, 'refund'),
     exchange: records(returns, 'exchange'),
-    returns: returns.map((row) => returnOf(order, row, money)),
+    returns: returns.map((row) => returnOf(order, row, money, locale)),
     invoices: invoices.map(({ kind, increment_id, issued_at, total_amount }) => ({
       kind,
       increment_id,

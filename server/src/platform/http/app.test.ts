@@ -1,5 +1,6 @@
 import { logout } from '@vitrine/contract/account';
 import { navigation } from '@vitrine/contract/catalogue';
+import { legalPage } from '@vitrine/contract/content';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
@@ -91,6 +92,16 @@ describe('a refusal', () => {
     const { get } = testClient(of, [route(navigation, async () => ({ categories: [] }), { public_seconds: 60 })]);
     expect((await get(`/api/commerce/navigation?locale=${locale}`)).status).toBe(400);
     expect((await get('/api/commerce/navigation?locale=fr_fr')).status).toBe(200);
+  });
+
+  test.each([
+    ['ch_de', 'Grösse'],
+    ['de_de', 'Größe'],
+  ])('a public answer is spelled as %s spells it: %s', async (locale, title) => {
+    const page = route(legalPage, async () => ({ title: 'Größe', updated: '', blocks: [] }), { public_seconds: 60 });
+    const { get } = testClient(shop(), [page]);
+    const path = legalPage.path.replace(':name', 'terms');
+    expect((await get(`/api/${legalPage.base}${path}?locale=${locale}`)).body).toMatchObject({ title });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
+import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { anyPurge } from '../cache/responseCache.ts';
@@ -98,7 +99,9 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     'cache-control',
     isPublic ? `public, max-age=${public_seconds}, stale-while-revalidate=60` : 'no-store',
   );
-  return context.json(answer as object);
+  // What is the same for every visitor holds the house's words alone, so that all of it takes the storefront's spelling.
+  const { locale } = input;
+  return context.json((isPublic && locale ? respelled(locale, answer) : answer) as object);
 }
 
 /** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */

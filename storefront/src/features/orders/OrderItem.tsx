@@ -1,5 +1,4 @@
 import type { Order } from '@vitrine/contract/orders';
-import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -26,7 +25,6 @@ export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const money = useMoney();
   const inRow = useListed();
-  const locale = useLocale();
   const words = inRow([item.color, item.size]) || item.kind;
   return (
     <li className={styles.line}>
@@ -37,10 +35,10 @@ export function OrderItem({ item }: { readonly item: Item }) {
       )}
       <div>
         <div className={styles.top}>
-          <h3 className="name">{spelled(locale, item.name)}</h3>
+          <h3 className="name">{item.name}</h3>
           <bdi className="figure">{money(item.final_price)}</bdi>
         </div>
-        <p className="note">{spelled(locale, words)}</p>
+        <p className="note">{words}</p>
         <p className="note">{text('qty', { count: item.qty_ordered })}</p>
         {item.engraving && <p className="note">{item.engraving}</p>}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}

@@ -1,5 +1,4 @@
 import type { OrderReturn } from '@vitrine/contract/orders';
-import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -50,7 +49,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
   const label = useStatusLabel();
   const inRow = useListed();
   const locale = useLocale();
-  const wordsOf = ({ name, color, size }: Piece) => spelled(locale, inRow([name, color, size]));
+  const wordsOf = ({ name, color, size }: Piece) => inRow([name, color, size]);
   const day = (moment: string) => formatDay(moment, locale, 'date');
   const title = back.return_type === 'exchange' ? 'return_exchange' : 'return_refund';
   return (

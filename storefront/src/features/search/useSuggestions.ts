@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { suggestions, type Suggestion, type SuggestionAnswer } from '@vitrine/contract/search';
 import { presuggest } from '@vitrine/rules/search/pastSearches';
 import { suggestionDebounceMs } from '@vitrine/rules/search/suggestionGroups';
-import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
@@ -31,7 +30,7 @@ export function useSuggestions(typed: string): { answer: SuggestionAnswer | null
     queryKey: ['suggestions', locale, terms],
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => respelled(locale, await call(suggestions, { query: { terms, locale }, signal })),
+    queryFn: ({ signal }) => call(suggestions, { query: { terms, locale }, signal }),
   });
   // The list of the empty field is no placeholder for the first letter, nor the other way round.
   const isOther = isPlaceholderData && terms === '';

@@ -1,7 +1,6 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
-import { spelled } from '@vitrine/rules/storefronts/spelling';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -61,8 +60,8 @@ function Piece({ piece }: { readonly piece: EReservation }) {
       {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
       <div className={css.words}>
         <div>
-          <h4 className="name">{spelled(locale, name)}</h4>
-          <p className="note">{spelled(locale, inRow([color, size]))}</p>
+          <h4 className="name">{name}</h4>
+          <p className="note">{inRow([color, size])}</p>
         </div>
         <div>
           <p className={css.state}>{text(`reservation.${status}`)}</p>
