@@ -70,7 +70,10 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
       {connected && data ? (
         <Button onClick={() => openTray('order', { order_id: data.order_id })}>{text('follow')}</Button>
       ) : (
-        <ButtonLink to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}>
+        <ButtonLink
+          look="quiet"
+          to={`${paths.findYourOrder(locale)}${named ? `?ref=${encodeURIComponent(named)}` : ''}`}
+        >
           {signin('find_order')}
         </ButtonLink>
       )}

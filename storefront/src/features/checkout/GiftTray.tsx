@@ -39,7 +39,7 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
   const present = usePresentError();
-  const [type, setType] = useState<CardType>(saved.message ? 'custom' : saved.gift_card_type);
+  const [type, setType] = useState<CardType>('custom');
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);
   const written = type === 'custom' ? message : '';
