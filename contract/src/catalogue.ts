@@ -1,4 +1,5 @@
 import { configuratorTypes as kinds } from '@vitrine/rules/catalogue/configurator';
+import { sizeSystems } from '@vitrine/rules/catalogue/sizeSystems';
 import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
 import { z } from 'zod';
 import { skuSchema } from './basket.ts';
@@ -80,7 +81,10 @@ export const productPage = z.object({
   intro: z.string(),
   remaining_copy: z.string(),
   care: z.string().nullable(),
+  /** Lengths in the storefront's own unit. */
   measurements: z.string().nullable(),
+  /** What its sizes are called elsewhere; null without such sizes. */
+  size_system: z.enum(sizeSystems).nullable(),
   designer: z.string().nullable(),
   metals_titrations: z.string().nullable(),
   prop65: z.boolean(),

@@ -31,6 +31,10 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     () => import('../features/product/ConfiguratorTray.tsx').then((module) => module.ConfiguratorTray),
     ['product'],
   ),
+  sizes: publicTray(
+    () => import('../features/product/SizeGuideTray.tsx').then((module) => module.SizeGuideTray),
+    ['product'],
+  ),
   filter: publicTray(
     () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
     ['category', 'grid', 'search'],

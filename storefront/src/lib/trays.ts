@@ -26,6 +26,7 @@ const trayNames = [
   'orders',
   'own-data',
   'signin',
+  'sizes',
   'configurator',
   'visits',
   'wechat-binding',

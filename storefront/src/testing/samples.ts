@@ -43,6 +43,7 @@ export function bag(
     remaining_copy: '',
     care: null,
     measurements: null,
+    size_system: null,
     designer: null,
     metals_titrations: null,
     prop65: false,

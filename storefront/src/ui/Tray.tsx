@@ -27,6 +27,13 @@ function useIsStill(id: number | undefined): boolean {
   return isStill;
 }
 
+type Look = { readonly level: number; readonly top: boolean; readonly closing: boolean; readonly isStill: boolean };
+
+function classesOf({ level, top, closing, isStill }: Look): string {
+  const above = [level > 0 && css.above, level > 1 && css.above2, !top && css.below];
+  return [css.tray, !closing && css.shown, isStill && css.still, ...above].filter(Boolean).join(' ');
+}
+
 /** The frame of a tray: name, close control, scrolling body, foot. Its place in the stack comes from the host. */
 export function Tray({ title, foot, children, onBack }: TrayProps) {
   const text = useText('shell');
@@ -44,19 +51,10 @@ export function Tray({ title, foot, children, onBack }: TrayProps) {
       close.current?.focus({ preventScroll: true });
   }, [top, closing]);
 
-  const level = place?.level ?? 0;
-  const classes = [
-    css.tray,
-    !closing && css.shown,
-    isStill && css.still,
-    level > 0 && css.above,
-    level > 1 && css.above2,
-    !top && css.below,
-  ];
   return (
     <section
       ref={frame}
-      className={classes.filter(Boolean).join(' ')}
+      className={classesOf({ level: place?.level ?? 0, top, closing, isStill })}
       role="dialog"
       aria-modal="true"
       aria-labelledby={titleId}

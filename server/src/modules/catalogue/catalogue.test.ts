@@ -66,6 +66,16 @@ describe('product', () => {
     expect((await productOf(sku, 'us_en')).variants[0]?.eco_tax).toBeNull();
   });
 
+  test('gives lengths in the country’s unit, and the system of sizes', async () => {
+    const measured = (page: ProductPage) => page.variants.find(({ sku }) => sku === 'H0612P 20R')?.measurements;
+    const american = await productOf('H0612P 20R', 'us_en');
+    expect(measured(american)).toMatch(/: 7\.9\s×\s5\.9\s×\s3\.1\sin$/u);
+    expect(american.measurements).not.toContain('cm');
+    expect(measured(await productOf('H0612P 20R', 'uk_en'))).toMatch(/: 20\s×\s15\s×\s8\scm$/u);
+    expect(american.size_system).toBeNull();
+    expect((await productOf('J1108P 52J')).size_system).toBe('ring');
+  });
+
   test('offers one button per attribute, and each variant its own colour’s pictures', async () => {
     const page = await productOf('H0612P 26R');
     expect(page.attributes.map(({ field, count }) => [field, count])).toEqual([

@@ -1,4 +1,6 @@
 import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
+import { measuresShown } from '@vitrine/rules/catalogue/measures';
+import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -96,7 +98,11 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     intro: row.intro,
     remaining_copy: row.description,
     care: row.care,
-    measurements: row.measurements,
+    measurements: row.measurements && measuresShown(locale, row.measurements),
+    size_system: sizeSystemOf(
+      row.hscode,
+      row.variants.flatMap(({ attributes }) => attributes.size ?? []),
+    ),
     designer: row.designer,
     metals_titrations: row.metals_titrations,
     prop65: row.prop65,
@@ -187,7 +193,7 @@ function variantOf(
         : null,
     // The contribution is set in euro and shown where the storefront sells in it.
     eco_tax: row.eco_tax !== null && currency === 'EUR' ? shownPrice(row.eco_tax, locale) : null,
-    measurements: variant.measurements,
+    measurements: variant.measurements && measuresShown(locale, variant.measurements),
     max_sale_qty: row.max_sale_qty,
     images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
   };

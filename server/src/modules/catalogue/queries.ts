@@ -34,6 +34,7 @@ export type ProductRow = {
   family_code: string;
   department_code: string;
   division_code: string;
+  hscode: string | null;
   designer: string | null;
   attributes: ('color' | 'size' | 'volume')[];
   is_refundable: boolean;
@@ -62,7 +63,7 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
-      p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
+      p.hscode, p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
       p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,

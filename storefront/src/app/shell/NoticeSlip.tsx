@@ -45,6 +45,30 @@ function usePressBeside({ id, variant }: ShownNotice, slip: RefObject<HTMLElemen
   }, [passing, id, slip]);
 }
 
+/** Tab from the button that added a piece leads to its slip, which is far away in the page, and from there back. */
+function useTabInto({ variant }: ShownNotice, slip: RefObject<HTMLElement | null>): void {
+  const passing = variant === 'add-to-cart';
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!passing || !(opener instanceof HTMLElement) || opener === document.body) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.defaultPrevented) return;
+      const controls = [...(slip.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+      const focused = document.activeElement;
+      if (focused === opener && !event.shiftKey && controls[0]) {
+        event.preventDefault();
+        controls[0].focus({ preventScroll: true });
+      } else if (focused !== null && focused === controls.at(event.shiftKey ? 0 : -1)) {
+        // Forward the browser goes on from here to what follows the button.
+        opener.focus();
+        if (event.shiftKey) event.preventDefault();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [passing, slip]);
+}
+
 /** One notification. */
 export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   const text = useText('shell');
@@ -55,6 +79,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   useEscape(notice, dismissible);
   const slip = useRef<HTMLDivElement>(null);
   usePressBeside(notice, slip);
+  useTabInto(notice, slip);
   useEffect(() => coversForNow(slip.current), []);
 
   const plain = !critical && !notice.picture;

@@ -131,7 +131,7 @@ export function FilterBanner({ grid, state, path }: Props) {
 export function SortOptions({ grid, state, path }: Props) {
   const text = useText('grid');
   return (
-    <ul className={styles.panel} aria-label={text('sort')}>
+    <ul className={`${styles.panel} ${styles.sorts}`} aria-label={text('sort')}>
       {grid.sorts.map((sort) => (
         <li key={sort}>
           <Link

@@ -158,7 +158,14 @@ function Configure({ product, choice, field: asked }: Props) {
       </div>
       {groups.map(({ field }) => (
         <fieldset key={field} id={groupId(field)} className={styles.group}>
-          <legend className={styles.label}>{text(field)}</legend>
+          <legend className={styles.label}>
+            {text(field)}
+            {field === 'size' && product.size_system && (
+              <button type="button" className={`link ${styles.guide}`} data-tray="sizes" aria-haspopup="dialog">
+                {text('sizes')}
+              </button>
+            )}
+          </legend>
           <div className={field === 'color' ? styles.tones : styles.sizes}>
             {optionsOf(choice.configurator, selection, field, choice.stockOf)
               .filter(({ state }) => state === 'available' || state === 'disabled')

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 
 /** How wide the first picture is shown, whole and no higher than the window; its preload says the same. */
-export const productPictureSizes = '(min-width: 1024px) min(61vw, 80vh), min(92vw, 80vh)';
+export const productPictureSizes = '(min-width: 1024px) 80vh, 100vw';
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
@@ -99,7 +99,7 @@ export function Gallery({ name, images }: Props) {
           >
             <Picture
               picture={image}
-              sizes={index === 0 ? productPictureSizes : '(min-width: 1024px) 31vw, min(92vw, 80vh)'}
+              sizes={index === 0 ? productPictureSizes : '(min-width: 1024px) 31vw, 100vw'}
               first={index === 0}
               silent
             />

@@ -46,7 +46,7 @@ function Price({ product, shown, price }: PriceProps) {
       )}
       {shown.unit_price && (
         <span className={styles.tax}>
-          <bdi className="figure">{money(shown.unit_price)}</bdi> {shown.unit_label}
+          {text('unit_price', { price: money(shown.unit_price), unit: shown.unit_label ?? '' })}
         </span>
       )}
       {shown.eco_tax && <span className={styles.tax}>{text('eco_tax', { price: money(shown.eco_tax) })}</span>}

@@ -10,10 +10,31 @@ function Fold({ title, children }: { readonly title: string; readonly children: 
     <details className={styles.fold}>
       <summary>
         <span>{title}</span>
-        <Icon name="plus" className={styles.foldSign} />
+        <Icon name="plus" className={styles.foldMore} />
+        <Icon name="minus" className={styles.foldLess} />
       </summary>
       <div className={styles.foldBody}>{children}</div>
     </details>
+  );
+}
+
+function Measurements({ line }: { readonly line: string }) {
+  const text = useText('product');
+  return (
+    <Fold title={text('measurements')}>
+      <p className="figure">{line}</p>
+    </Fold>
+  );
+}
+
+/** The way to what its sizes are called elsewhere. */
+function Sizes() {
+  const text = useText('product');
+  return (
+    <button type="button" className={styles.guide} data-tray="sizes" aria-haspopup="dialog">
+      <span>{text('sizes')}</span>
+      <Icon name="forward" />
+    </button>
   );
 }
 
@@ -45,11 +66,8 @@ export function Words({ product, variant }: { readonly product: ProductPage; rea
         )}
       </div>
       <div className={styles.more}>
-        {measurements && (
-          <Fold title={text('measurements')}>
-            <p className="figure">{measurements}</p>
-          </Fold>
-        )}
+        {measurements && <Measurements line={measurements} />}
+        {product.size_system && <Sizes />}
         {product.care && (
           <Fold title={text('care')}>
             <p>{product.care}</p>

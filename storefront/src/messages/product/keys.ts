@@ -51,11 +51,16 @@ export type Keys = {
   'returns_text_cost': 'date';
   'size': never;
   'size_reset': never;
+  'sizes': never;
+  'sizes_clothing': never;
+  'sizes_hat': never;
+  'sizes_ring': never;
   'sold_out': never;
   'stores_only': never;
   'tax_excluded': never;
   'tax_included': never;
   'titrations': never;
+  'unit_price': 'price' | 'unit';
   'view_cart': never;
   'volume': never;
 };

@@ -1,0 +1,99 @@
+// What sizes are called elsewhere. A size of a piece is the code of its option; a system has a row for each code.
+import type { Country } from '../storefronts/storefronts.ts';
+
+/** Where sizes are counted alike; `eu` is the rest of the continent. */
+export const sizeRegions = ['eu', 'fr', 'it', 'gb', 'us', 'jp', 'cn'] as const;
+export type SizeRegion = (typeof sizeRegions)[number];
+
+export const sizeSystems = ['ring', 'clothing', 'hat'] as const;
+export type SizeSystem = (typeof sizeSystems)[number];
+
+type SizeRow = Readonly<Record<SizeRegion, string>>;
+
+/** Rings by their inner circumference in millimetres; Italy and China count from 40. */
+const ring = (mm: number, gb: string, us: string, jp: number): SizeRow => ({
+  eu: String(mm),
+  fr: String(mm),
+  it: String(mm - 40),
+  gb,
+  us,
+  jp: String(jp),
+  cn: String(mm - 40),
+});
+
+/** Women's clothes by the French size: Italy is 4 above, Germany and its neighbours are 2 below. */
+const clothing = (french: number, gb: number, us: number, jp: number, cn: string): SizeRow => ({
+  eu: String(french - 2),
+  fr: String(french),
+  it: String(french + 4),
+  gb: String(gb),
+  us: String(us),
+  jp: String(jp),
+  cn,
+});
+
+/** Hats by the head's circumference in centimetres; Britain and the US count its diameter in inches. */
+const hat = (cm: number, gb: string, us: string): SizeRow => ({
+  eu: String(cm),
+  fr: String(cm),
+  it: String(cm),
+  gb,
+  us,
+  jp: String(cm),
+  cn: String(cm),
+});
+
+/** Each system's sizes by their code, smallest first. */
+export const sizeTables: Readonly<Record<SizeSystem, Readonly<Record<string, SizeRow>>>> = {
+  ring: {
+    R48: ring(48, 'I', '4½', 8),
+    R50: ring(50, 'J½', '5¼', 10),
+    R52: ring(52, 'L½', '6', 12),
+    R54: ring(54, 'N', '6¾', 14),
+    R56: ring(56, 'O½', '7¾', 15),
+    R58: ring(58, 'Q', '8½', 17),
+    R60: ring(60, 'R½', '9¼', 19),
+  },
+  clothing: {
+    S: clothing(36, 8, 4, 7, '160/84A'),
+    M: clothing(38, 10, 6, 9, '165/88A'),
+    L: clothing(40, 12, 8, 11, '170/92A'),
+  },
+  hat: {
+    T54: hat(54, '6⅝', '6¾'),
+    T56: hat(56, '6⅞', '7'),
+    T58: hat(58, '7⅛', '7¼'),
+    T60: hat(60, '7⅜', '7½'),
+  },
+};
+
+/** The system of a customs heading: jewellery, garments of swimming, hats. Four digits of the harmonised system. */
+const systemOfHeading: Readonly<Record<string, SizeSystem>> = { '7113': 'ring', '6112': 'clothing', '6505': 'hat' };
+
+/** The system that a piece's sizes are counted in; null when it has none of them. */
+export function sizeSystemOf(hscode: string | null, sizes: readonly string[]): SizeSystem | null {
+  const system = systemOfHeading[(hscode ?? '').slice(0, 4)];
+  return system && sizes.some((size) => sizeTables[system][size] !== undefined) ? system : null;
+}
+
+/** Whose sizes a country reads; the rest of the continent's elsewhere. */
+const regionOfCountry: Partial<Record<Country, SizeRegion>> = {
+  fr: 'fr',
+  it: 'it',
+  gb: 'gb',
+  ie: 'gb',
+  au: 'gb',
+  nz: 'gb',
+  us: 'us',
+  ca: 'us',
+  mx: 'us',
+  jp: 'jp',
+  cn: 'cn',
+  hk: 'cn',
+  mo: 'cn',
+};
+
+/** The region whose sizes a country's storefront marks as its own. */
+export function sizeRegionOf(country: Country): SizeRegion {
+  return regionOfCountry[country] ?? 'eu';
+}
