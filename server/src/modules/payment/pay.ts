@@ -24,9 +24,9 @@ import { startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** How often a second call looks for the first one's answer. */
+/** How often a second call polls for the first call's answer. */
 const pollMs = 150;
-/** What is added to the provider's own time before the first call counts as dead. */
+/** Added to the provider's timeout before the first call counts as dead. */
 const graceMs = 500;
 /** A page that repeats a payment within this time gets the order that it has paid. */
 const justPaidMs = 15 * 60_000;
@@ -77,7 +77,7 @@ async function ask(
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
   const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
-  // Placed by this answer, or by a notification that was quicker.
+  // Placed by this answer, or by a notification that arrived first.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
   return paymentAnswerOf(shop, attempt.attempt_id);
 }
@@ -100,14 +100,14 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
   return orderPaid(last);
 }
 
-/** What another call's payment from the same basket is so far. Throws payment_pending where it is another visitor's. */
+/** The current state of another call's payment from the basket. Throws payment_pending if it is another visitor's. */
 async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): Promise<PaymentAnswer> {
   const attempt = await queries.attempt(shop.db, attempt_id);
   if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('payment_pending');
   return paymentAnswerOf(shop, attempt_id);
 }
 
-/** Asks again for a call whose answer was lost: its key makes it the same payment. */
+/** Retries a call whose answer was lost: the key makes the retry idempotent. */
 async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, address: string): Promise<PaymentAnswer> {
   // The first call may be waiting for the provider, at another server, or have died before the answer.
   const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
