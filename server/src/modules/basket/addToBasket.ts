@@ -18,7 +18,7 @@ import { withPieces } from './withPieces.ts';
 type Items = BodyOf<typeof contract>['items'];
 type AddedLine = queries.WantedLine & { place: number };
 
-/** One wanted line per sku and options, however often the payload names it; `place` is where it does so first. */
+/** One line per sku and options, merged from all items of the payload; `place` is the index of the first one. */
 function wantedLines(items: Items): AddedLine[] {
   const lines = new Map<string, AddedLine>();
   for (const [place, { sku, qty, options = {} }] of items.entries()) {
@@ -29,7 +29,7 @@ function wantedLines(items: Items): AddedLine[] {
   return [...lines.values()];
 }
 
-/** What the press adds, whatever the order of its fields. */
+/** The key of a press with a hash of the added items, in a fixed field order. */
 function pressOf(lines: readonly queries.WantedLine[], key: string | null): Press {
   if (key === null) return { key, payload_hash: null };
   const added = lines.map(({ sku, options_hash, qty }) => [sku, options_hash, qty]);

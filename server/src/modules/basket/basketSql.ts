@@ -1,4 +1,4 @@
-// What a basket holds, for the statements of more than one module.
+// The contents of a basket, for the statements of more than one module.
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';

@@ -31,7 +31,7 @@ export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
   return rows.filter((row): row is SoldRow => row.line_id !== null && isSold(row));
 }
 
-/** Lines that the storefront does not sell and that no answer has named to its shopper yet. */
+/** Lines that the storefront does not sell and that no response has reported to its shopper yet. */
 export function unannouncedRows(rows: readonly BasketRow[], locale: Locale): FactRow[] {
   const { country } = storefrontOf(locale);
   return rows.filter((row): row is FactRow => row.line_id !== null && !isSold(row) && row.told_store !== country);
@@ -42,7 +42,7 @@ function reasonOf(row: FactRow): DeletedItem['reason'] {
   return row.amount === null ? 'not_sold_here' : 'options_refused';
 }
 
-/** How many pieces of a sku the basket wants, over all its lines. */
+/** The quantity of a sku over all lines of the basket. */
 function wantedOf(rows: readonly BasketRow[], sku: string): number {
   return rows.reduce((sum, row) => sum + (row.sku === sku ? row.qty : 0), 0);
 }

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 
 /**
- * Removes lines, all of a sku or the one named. What is gone already is no error: a second tab may have been first.
+ * Removes all lines of a sku, or the one named. A missing line is no error: another tab may have removed it.
  * Spec 1 §7.
  */
 export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {

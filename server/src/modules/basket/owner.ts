@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/session/visitor.ts';
 
-/** Whose basket it is: the customer's once signed in, else the anonymous session's. */
+/** The owner of a basket: the customer once signed in, else the anonymous session. */
 export type BasketOwner = { session_id: string; customer_id: null } | { session_id: null; customer_id: string };
 
 /** The owner of a visitor's basket; null for a visitor without a stored session or account. */

@@ -1,8 +1,8 @@
-// What a piece is called, for the statements of more than one module.
+// The texts of a product, for the statements of more than one module.
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a wording says of a piece. */
+/** The texts of a product in one wording. */
 export type PieceFacts = {
   code: string;
   is_withdrawn: boolean;
@@ -29,7 +29,7 @@ export type PieceFacts = {
 /** A value, or its place in a statement made once. */
 export type Given<Value> = Value | RawBuilder<unknown>;
 
-/** What a wording says of a piece, as columns of `pieceTables`. */
+/** The texts of a product in one wording, as columns of `pieceTables`. */
 export const pieceColumns = (wording: Given<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.pre_order, p.is_refundable, p.is_exchangeable, p.hscode,
   p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,

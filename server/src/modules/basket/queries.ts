@@ -38,7 +38,7 @@ const factStatement = statement<{ skus: readonly string[]; wording: Wording }, S
     where v.sku = any (${at('skus')}::text[])`,
 );
 
-/** What a wording says of these pieces. */
+/** The texts of these products in one wording. */
 export function pieceFacts(db: On, skus: readonly string[], wording: Wording): Promise<(SkuFacts & Versioned)[]> {
   return factStatement(db, { skus, wording });
 }

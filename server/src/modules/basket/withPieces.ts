@@ -6,13 +6,13 @@ import type { PieceFacts } from './pieceSql.ts';
 import type { FactRow, LineRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 
-/** Pieces in one wording each, about half a kilobyte: 5 MB. The longest unused leave first. */
+/** Cached products in one wording each, about half a kilobyte: 5 MB. Evicts the least recently used first. */
 const most = 10_000;
 
 type PieceCache = { version: number; pieces: LRUCache<string, PieceFacts> };
 const caches = new WeakMap<Database, PieceCache>();
 
-/** What is kept of this version of the catalogue, or of a later one where another call has read it meanwhile. */
+/** The cache of this catalogue version, or of a later one that another call has read meanwhile. */
 function cacheOf(db: Database, version: number): PieceCache {
   let cachedPieces = caches.get(db);
   if (!cachedPieces || cachedPieces.version < version) {
@@ -49,7 +49,7 @@ export async function withPieces<Row extends LineRow & { catalogue_version: numb
   if (unknown.length > 0)
     for (const { sku, catalogue_version, ...piece } of await queries.pieceFacts(on, unknown, wording)) {
       facts.set(sku, piece);
-      // What an import has changed meanwhile is not of the version that is kept.
+      // Rows changed by a concurrent import do not belong to the cached version.
       if (catalogue_version === version) pieces.set(keyOf(sku), piece);
     }
   return rows.map((row) => {

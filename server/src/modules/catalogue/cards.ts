@@ -40,7 +40,7 @@ function facesOf(row: queries.CardRow) {
   return { first, second };
 }
 
-/** What a card shows, but for its stock; null of a piece that the storefront does not sell. */
+/** The fields of a card without its stock; null for a product that the storefront does not sell. */
 type CardFacts = { card: Omit<ProductCard, 'in_stock'> | null; skus: readonly string[] };
 const cacheOf = cachePerShelf<CardFacts>(6000);
 

@@ -1,4 +1,4 @@
-// What an import row of content must hold (house/README.md describes the folder).
+// Schemas of the import rows of content (house/README.md describes the folder).
 import { contentBlock } from '@vitrine/contract/content';
 import { z } from 'zod';
 import { code, flag, inLanguages, picture, slug, sound, type Spoken, text, whole } from './rowFields.ts';
@@ -141,7 +141,7 @@ export const contentRow = (spoken: Spoken) =>
   ]);
 export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
-/** What a content page keeps per wording. */
+/** The fields of a content page per wording. */
 export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };
 export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
 export type FaqBody = Row<'faq'>['texts']['fr'];

@@ -7,7 +7,7 @@ function pictureUrl(base: string, file: string, hash: string): string {
   return `${base}/${file.replace(/\.([a-z]+)$/u, `.${hash}.$1`)}`;
 }
 
-/** A picture as the contract tells it. `base` is `IMAGES_BASE_URL`. */
+/** A picture in the form of the contract. `base` is `IMAGES_BASE_URL`. */
 export function pictureOf(base: string, { file, hash, width, height, alt, role }: StoredPicture): Picture {
   return { url: pictureUrl(base, file, hash), alt, width, height, ...(role ? { role } : {}) };
 }

@@ -1,4 +1,4 @@
-// What the columns of import rows hold, whatever the row.
+// Field schemas shared by all import rows.
 import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';

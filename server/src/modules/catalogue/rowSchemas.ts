@@ -1,4 +1,4 @@
-// What an import row must hold (house/README.md describes the folder). A row that fails is refused whole, by field.
+// Schemas of the import rows (house/README.md describes the folder). A row that fails is refused whole, by field.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { isSku } from '@vitrine/rules/catalogue/sku';
@@ -111,7 +111,7 @@ type ProductFields = z.infer<ReturnType<typeof productFields>>;
 
 type Problem = { readonly path: (string | number)[]; readonly message: string };
 
-/** What the parts and variants of a product contradict each other in. */
+/** Contradictions between the parts and variants of a product. */
 function productProblems({ configurator_type, parts = [], variants }: ProductFields): Problem[] {
   const isSet = configurator_type !== 'VARIANT_PRODUCT';
   const areTwo = configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';

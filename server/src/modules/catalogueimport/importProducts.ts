@@ -6,7 +6,7 @@ import type { PictureFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 import { productRow, type ProductRow } from '../catalogue/rowSchemas.ts';
 
-/** What a product row refers to must be there. */
+/** The problems of a product row, such as references to missing rows. */
 function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
   const problems: RowProblem[] = [];
   for (const [index, category] of value.categories.entries())

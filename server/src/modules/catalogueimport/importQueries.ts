@@ -166,7 +166,7 @@ export async function refreshCategoryPaths(db: On): Promise<void> {
   `.execute(db);
 }
 
-/** What the last import held, by key. */
+/** The hashes of the last imported rows, by key. */
 export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; hash: string }>`
     select key, hash from catalogue_row where kind = ${kind}

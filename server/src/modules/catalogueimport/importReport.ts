@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { SourceRow } from './sourceRows.ts';
 
-/** What is wrong with a field of a row. */
+/** An error in a field of a row. */
 export type RowProblem = { field: string; problem: string };
 
 /** Why a row was refused: its place, the field, and the problem. */
@@ -43,11 +43,11 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
     .join('.')
     .replaceAll('.[', '[') || '(row)';
 
-/** zod tells a field that is not there by its type alone. */
+/** zod reports a missing field only as a type error. */
 const isLeftOut = ({ code, message }: z.core.$ZodIssue): boolean =>
   code === 'invalid_type' && message.endsWith('received undefined');
 
-/** What zod found, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
+/** The errors of zod, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
 export function problemsOf(error: z.ZodError): RowProblem[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -7,7 +7,7 @@ import { countsOf, type ImportReport, problemsOf, refuse, type RowProblem } from
 import type { ImportSource, RowKind } from './importSource.ts';
 import type { SourceRow } from './sourceRows.ts';
 
-/** What one import carries from kind to kind. */
+/** The state that an import passes from kind to kind. */
 export type ImportRun = {
   readonly db: Database;
   readonly source: ImportSource;

@@ -133,7 +133,7 @@ function cellValue(cell: string): unknown {
   return /^[[{]/u.test(cell) ? (parsed(cell) ?? cell) : cell;
 }
 
-/** What is wrong with a CSV file's headings; without them no row can be read. */
+/** Errors in a CSV file's headings; without them no row can be read. */
 function headingProblem(headings: readonly string[], keyed: boolean): string | null {
   const twice = headings.find((heading, index) => headings.indexOf(heading) !== index);
   if (twice !== undefined) return `has ${twice === '' ? 'columns without a name' : `${twice} twice`}`;

@@ -1,4 +1,4 @@
-// What a shopper has chosen so far, for the statements of more than one module.
+// A shopper's checkout choices, for the statements of more than one module.
 import { sql } from 'kysely';
 
 /** The choices at the checkout of a basket `b`; null where there are none. */

@@ -22,7 +22,7 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   const { language, country } = storefrontOf(body.locale);
   let fields: AddressFields | null = null;
   if (body.address_id !== undefined) {
-    // Only the visitor's own book is looked into: another customer's address is not there (invariant S1).
+    // Searches only the visitor's address book, so another customer's address is never found (invariant S1).
     const stored = at.buyer?.addresses.find(({ address_id }) => address_id === body.address_id);
     if (!stored) throw new ApiError('not_found');
     ({ fields } = stored);
@@ -38,7 +38,7 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   return fields;
 }
 
-/** The invoice's address where it is another; null where it is the same. */
+/** The invoice's address if it differs; null if it is the same. */
 function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
   if (body.billing_same) return null;
@@ -78,6 +78,6 @@ export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Pr
   if (!customer_id) return state;
   const saved = { locale, address, address_type: 'shipping', source: 'checkout' } as const;
   const { address: made } = await createAddress(shop, customer_id, saved);
-  // From now on the choice follows what the customer changes in the book.
+  // The choice refers to the saved address, so that it follows later edits.
   return changeChoices(shop, unread, locale, () => ({ address_id: made.address_id }));
 }

@@ -10,7 +10,7 @@ import type { StoredTax } from './statedTax.ts';
 type On = Database | Tx;
 export type Gift = z.infer<typeof giftSchema>;
 
-/** What the shopper has chosen so far; each part null until then. */
+/** The shopper's checkout choices; each part is null until it is chosen. */
 export type Choices = {
   email: string | null;
   address_id: string | null;
@@ -40,7 +40,7 @@ export const noChoices: Choices = {
 /** The session, its basket and the choices beside it, in one statement. */
 export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(sql`, ${choicesOf} as choices`);
 
-/** Remembers some of the choices; the others stay. */
+/** Stores some of the choices and leaves the others unchanged. */
 export async function choose(db: On, basket_id: string, choices: Partial<Choices>, now: Date): Promise<void> {
   const { shipping_address, billing_address, gift, stated_tax, ...plain } = choices;
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -6,7 +6,7 @@ import { chooseGift } from './chooseGift.ts';
 import { chooseMethod } from './chooseMethod.ts';
 import { readCheckout } from './readCheckout.ts';
 
-/** Each call reads who asks together with the basket. */
+/** Each call reads the visitor together with the basket. */
 const unread = { visitor: 'unread' } as const;
 
 export const checkoutRoutes = (shop: Shop): Route[] => [

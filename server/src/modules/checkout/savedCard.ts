@@ -3,7 +3,7 @@ import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
 import type { Database } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
-/** The customer's cards as the provider had them when they were last copied. */
+/** The customer's cards, as last copied from the provider. */
 export function savedCardRows(db: Database, customer_id: string): Promise<queries.CardRow[]> {
   return queries.savedCards(db, customer_id);
 }

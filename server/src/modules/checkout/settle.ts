@@ -121,7 +121,7 @@ export function settle(
     goods,
     window,
     slot: method.has_slots ? (choices?.slot ?? null) : null,
-    // A day that has come too near since it was chosen is not promised any more.
+    // Drop a chosen day that is no longer in the delivery window.
     slot_day: method.has_slots && isSlotDay(window, slot_day) ? slot_day : null,
     gift: choices?.gift ?? noGift,
     tax,

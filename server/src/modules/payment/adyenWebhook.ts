@@ -13,8 +13,8 @@ import { recordEvent } from './recordEvent.ts';
 const mostBytes = 256 * 1024;
 
 /**
- * Whether a signed event holds what the database stores in no text. No attempt of ours has such a reference, so it
- * decides nothing: it is logged for review, and acknowledged, or the provider would send it again for ever.
+ * Whether a signed event contains characters that the database cannot store. No attempt has such a reference, so the
+ * event is logged for review and acknowledged, or the provider would resend it forever.
  */
 function setAside(shop: Shop, event: PaymentEvent): boolean {
   const field = unstorableIn(event);
@@ -25,15 +25,14 @@ function setAside(shop: Shop, event: PaymentEvent): boolean {
 }
 
 /**
- * Where the provider tells of payments: mounted at `/webhooks/adyen`, outside the contract. What is signed is written
- * down before it is acknowledged; what is not, or not rightly, is refused and does nothing. api.md, invariants M6, M7,
- * M14.
+ * The provider's webhook: mounted at `/webhooks/adyen`, outside the contract. Stores each signed event before it
+ * acknowledges it; refuses events with a missing or wrong signature. api.md, invariants M6, M7, M14.
  */
 export function adyenWebhook(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   const path = '/webhooks/adyen';
   const { ADYEN_HMAC_KEY, ADYEN_HMAC_KEY_PREVIOUS } = shop.config;
-  // While keys are changed at the provider, either may have signed.
+  // During a key rotation at the provider, either key may be the signing key.
   const hmacKeys = [ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])];
   app.use(path, (context, next) => {
     context.set('route', path);

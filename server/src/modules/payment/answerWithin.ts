@@ -4,10 +4,10 @@ import { aside, goOn } from '../../platform/load/admission.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paymentAnswerOf } from './paymentView.ts';
 
-/** After this time a call answers that the payment is open, and the page says that the bank is still being asked. */
+/** After this time a call answers that the payment is open, and the page shows that the bank has not answered yet. */
 export const answerMs = 5000;
 
-/** Questions to the provider that this process has under way, by their key at the provider. */
+/** Pending provider requests of this process, by their key at the provider. */
 const questionsOfShop = new WeakMap<Shop, Map<string, Promise<PaymentAnswer>>>();
 
 function questionsOf(shop: Shop): Map<string, Promise<PaymentAnswer>> {
@@ -41,7 +41,7 @@ export async function answerWithin(
   return paymentAnswerOf(shop, attempt_id);
 }
 
-/** Waits until the provider has answered every question under way, or was silent: a stopping server ends what it began. */
+/** Waits until every pending provider request is answered or timed out, so that a stopping server finishes its work. */
 export async function allAnswered(shop: Shop): Promise<void> {
   await Promise.allSettled(questionsOf(shop).values());
 }

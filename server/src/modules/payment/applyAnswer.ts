@@ -12,7 +12,7 @@ import { openReviews } from './reviewQueries.ts';
 const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_reference: string | null): PaymentEvent => ({
   event_code: 'AUTHORISATION',
   success,
-  // A refusal may come without a reference; the attempt's own name keeps its event apart.
+  // A refusal may lack a reference; the attempt's reference makes its event unique.
   psp_reference: psp_reference ?? `none-${attempt.attempt_id}`,
   original_reference: null,
   merchant_reference: attempt.merchant_reference,
@@ -31,7 +31,7 @@ function mismatchIn(attempt: queries.AttemptRow, answer: ProviderAnswer): Answer
   return outcome === 'not_used' && mismatch !== 'other_reference' ? null : mismatch;
 }
 
-/** Writes down that an answer was not the attempt's; the attempt waits for its signed notification. */
+/** Records that an answer belongs to another payment; the attempt waits for its signed notification. */
 async function refuseAnswer(
   shop: Shop,
   { attempt_id, merchant_reference }: queries.AttemptRow,
@@ -70,7 +70,7 @@ export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answe
   });
 }
 
-/** The provider understood our request and did nothing: as good as a refused card. */
+/** The provider rejected the request without charging: handled like a refused card. */
 export async function applyRefusal(shop: Shop, attempt: queries.AttemptRow, refusal: ProviderRefusal): Promise<void> {
   shop.log.error({ attempt_id: attempt.attempt_id, code: refusal.code }, 'payment request refused');
   await recordEvent(shop, authorisation(attempt, false, null), {

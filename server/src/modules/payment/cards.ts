@@ -8,8 +8,8 @@ import { providerOf } from './provider.ts';
 import type { AttemptRow } from './queries.ts';
 
 /**
- * Copies the customer's cards from the provider, which alone knows them, after a payment that was to store one. What
- * cannot be copied now comes with the next payment or with the list: a card is a comfort, never a reason to fail.
+ * Copies the customer's cards from the provider, which stores them, after a payment that was to store one. A failed copy
+ * is retried by the next payment or the card list, so it never fails the payment.
  */
 export async function keepCards(shop: Shop, { customer_id }: Pick<AttemptRow, 'customer_id'>): Promise<void> {
   if (!customer_id) return;
@@ -21,7 +21,7 @@ export async function keepCards(shop: Shop, { customer_id }: Pick<AttemptRow, 'c
   }
 }
 
-/** The customer's stored cards, as the provider has them or, when it is silent, as it had them last. Spec 2 §2. */
+/** The customer's stored cards from the provider or, when it does not answer, the last stored copy. Spec 2 §2. */
 export async function listCards(shop: Shop, customer_id: string): Promise<SavedCard[]> {
   await keepCards(shop, { customer_id });
   return (await savedCardRows(shop.db, customer_id)).map((row) => savedCardOf(row, shop.now()));

@@ -18,7 +18,7 @@ const bag = 'H0612P 20R';
 const atStart = 5000;
 /** More than a payment needs: the last rounds are not cut off. */
 const mostStatements = 16;
-/** The first call's provider counts as dead after its own time only; the second call waits longer than that. */
+/** The first call's provider counts as dead only after its timeout; the second call waits longer than that. */
 const patienceMs = 60_000;
 
 beforeAll(async () => {

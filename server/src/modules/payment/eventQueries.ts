@@ -47,7 +47,7 @@ const attemptsWithEvents = statement<NewEvent, KnownAttempt>(
     order by a.created_at, a.attempt_id`,
 );
 
-/** Writes an event down, once, and reads every attempt at the same purchase with the events known before it. */
+/** Stores an event once, and reads every attempt at the same purchase with the events known before it. */
 export function withEvents(
   tx: Tx,
   event: PaymentEvent,
@@ -74,7 +74,7 @@ export async function isRecorded(db: On, event: PaymentEvent): Promise<boolean> 
 
 const asideEvent = statement<NewEvent, unknown>((at) => eventInsert(at));
 
-/** Keeps an event that names nothing of ours, for a person to look at. */
+/** Stores an event that matches no attempt, for staff to review. */
 export async function keepAside(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
   await asideEvent(tx, { ...flatEventOf(event), source: 'webhook', now });
 }

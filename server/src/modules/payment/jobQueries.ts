@@ -28,7 +28,7 @@ type Reversal = {
   psp_reference: string;
   merchant_reference: string;
   status: AttemptStatus;
-  /** What is still to be given back, in minor units. */
+  /** The amount still to refund, in minor units. */
   amount: number;
   currency: Currency;
   tries: number;
@@ -36,7 +36,7 @@ type Reversal = {
   cancel_failed: boolean;
 };
 
-/** Money to give back, each taken by one worker. */
+/** Payments to cancel or refund, each claimed by one worker. */
 export async function claimReversals(db: Database, now: Date, again_at: Date, limit: number): Promise<Reversal[]> {
   const { rows } = await sql<Reversal>`
     with due as (
@@ -70,7 +70,7 @@ type Card = {
   holder: string | null;
 };
 
-/** The customer's cards as the provider keeps them: new ones come, removed ones go. None where the customer is gone. */
+/** Syncs the customer's cards with the provider: adds new ones, deletes removed ones. None for a deleted customer. */
 export async function replaceCards(db: Database, customer_id: string, cards: readonly Card[]): Promise<void> {
   await sql`
     with owner as (
@@ -91,7 +91,7 @@ export async function removeCard(db: Database, customer_id: string, id: string):
   await db.deleteFrom('saved_card').where('customer_id', '=', customer_id).where('id', '=', id).execute();
 }
 
-/** Forgets the networks of payments that began before a moment: no limit counts them any more. */
+/** Deletes the networks of payments that began before a moment: no limit counts them any more. */
 export async function forgetNetworks(db: Database, before: Date): Promise<void> {
   await sql`
     update payment_attempt set network_hash = null, site_hash = null

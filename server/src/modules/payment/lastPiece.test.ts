@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.db.updateTable('stock').set({ qty: 50 }).where('sku', '=', other).execute();
 });
 
-/** A guest who left the bank's page open with the last piece in the order. */
+/** A guest who left the bank's page open while the order reserves the last item. */
 async function atBank(): Promise<{ browser: Browser; attempt_id: string; psp: string; total: Total }> {
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: rare, qty: 1 }]);

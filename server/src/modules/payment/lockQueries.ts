@@ -1,4 +1,4 @@
-// Locks that serialise the payments from a basket and the records of their results.
+// Locks that serialise the payments from a basket and the recording of their results.
 import { sql } from 'kysely';
 import type { BasketOwner } from '../basket/owner.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -66,14 +66,14 @@ const lockReference = statement<{ merchant_reference: string }, { basket_id: str
     where merchant_reference = ${at('merchant_reference')}`,
 );
 
-/** As `lockForPayment`, for who knows the attempt only; false where the provider's reference is none of ours. */
+/** As `lockForPayment`, by the provider's reference of an attempt; false where no attempt has that reference. */
 export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
   let lockedBasket: string | null = null;
   for (;;) {
     const [row] = await lockReference(tx, { merchant_reference });
     if (!row) return false;
     if (row.basket_id === lockedBasket) return true;
-    // A sign-in may have moved the attempt to another basket while this waited for the first one's turn.
+    // A sign-in may have moved the attempt to another basket while this waited for the first basket's lock.
     lockedBasket = row.basket_id;
   }
 }
@@ -89,7 +89,7 @@ export async function tryLockForPayment(tx: Tx, customer_id: string): Promise<bo
   return rows.every(({ is_free }) => is_free);
 }
 
-/** As `lockForPayment`, for the two baskets that a sign-in is about to join; always in the same order. */
+/** As `lockForPayment`, for the two baskets that a sign-in is about to merge; always in the same order. */
 export async function lockForMerge(tx: Tx, customer_id: string, session_id: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (

@@ -6,7 +6,7 @@ import { paymentRoutes } from './routes.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 import type { Module } from '../../platform/module/module.ts';
 
-/** The network of a payment is remembered for this long: longer than it reserves stock and than refused cards count. */
+/** The network of a payment is stored for this long: longer than it reserves stock and than refused cards count. */
 const networkMs = 2 * 3_600_000;
 
 /**

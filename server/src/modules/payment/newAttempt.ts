@@ -11,7 +11,7 @@ import type { AttemptRow } from './queries.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** What decides whether two calls with one key are the same call: all but the captcha, which is another each time. */
+/** The fields that must match for two calls with one key: all but the captcha, which differs in each call. */
 export function payloadHash({ captcha: _captcha, ...body }: Body): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
@@ -19,7 +19,7 @@ export function payloadHash({ captcha: _captcha, ...body }: Body): Buffer {
 /** Bytes as PostgreSQL reads them in a JSON text. */
 const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** What an attempt begins with. */
+/** The input of a new attempt. */
 export type Begun = {
   order: NamedOrder;
   settled: Settled;

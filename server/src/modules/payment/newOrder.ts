@@ -90,7 +90,7 @@ export type OrderLine = NewLine & {
   row_tax: number;
 };
 
-/** The order's lines, with the pieces' words and pictures as they are now. */
+/** The order's lines, with the products' current texts and pictures. */
 export function newLines(settled: Settled, order_id: string, locale: Locale, images_base_url: string): OrderLine[] {
   return settled.sold.map((row, position) => {
     const totalled = settled.totals.rows[position];

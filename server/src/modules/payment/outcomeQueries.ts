@@ -1,4 +1,4 @@
-// What the known events make of an attempt and of its order: paid, placed, failed, or money to give back.
+// Stores the outcome of an attempt and its order that the known events give: paid, placed, failed or to refund.
 import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -91,7 +91,7 @@ export async function placeOrder(
   await orderPlaced(tx, { ...paid, dedupe_key, version: now.getTime(), now, review_until: reviewHoldUntil(now) });
 }
 
-/** Writes down which card paid an order that does not say so yet. */
+/** Stores the card that paid, for an order without one. */
 export async function nameCard(tx: Tx, order_id: string, card: CardOnOrder): Promise<void> {
   const { cc_type, last4, exp_month, exp_year, holder } = card;
   await tx
@@ -114,7 +114,7 @@ export async function addReversal(tx: Tx, attempt_id: string, psp_reference: str
     .execute();
 }
 
-/** What was to be cancelled could not be: it is given back once more, in another way. */
+/** The cancellation failed: the money is returned in another way. */
 export async function reopenReversal(tx: Tx, attempt_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('payment_reversal')

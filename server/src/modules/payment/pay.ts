@@ -30,7 +30,7 @@ type Sender = { readonly address: string; readonly host?: string | null };
 
 /** How often a second call looks for the first one's answer. */
 const pollMs = 150;
-/** What is added to the provider's own time before the first call counts as dead. */
+/** Added to the provider's timeout before the first call counts as dead. */
 const graceMs = 500;
 /** A page that repeats a payment within this time gets the order that it has paid. */
 const justPaidMs = 15 * 60_000;
@@ -76,7 +76,7 @@ async function ask(
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
   const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
-  // Placed by this answer, or by a notification that was quicker.
+  // Placed by this answer, or by a notification that arrived first.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
   return paymentAnswerOf(shop, attempt.attempt_id);
 }
@@ -99,7 +99,7 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
   return orderPaid(last);
 }
 
-/** What another call's payment from the same basket is so far. Throws payment_pending where it is another visitor's. */
+/** The current state of another call's payment from the basket. Throws payment_pending if it is another visitor's. */
 async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): Promise<PaymentAnswer> {
   const attempt = await queries.attempt(shop.db, attempt_id);
   if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('payment_pending');

@@ -17,7 +17,7 @@ import { isReturn } from './returnAddress.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The provider's key of a step's result: the same result is the same question, after a restart too. */
+/** The provider's idempotency key for a step's result: the same result gives the same key, also after a restart. */
 export function detailsKey(attempt_id: string, details: Record<string, string>): string {
   return `${attempt_id.slice(0, 36)}-${hashOf(JSON.stringify(details)).toString('hex').slice(0, 20)}`;
 }

@@ -25,7 +25,7 @@ const refused = { payment_data: card('DECLINED') };
 const atBank = { payment_data: card('Anne Lacombe', '4212345678910006') };
 const captchaAsked = { status: 422, body: { error: { internal_code: 4_900_014 } } };
 const captchaOf = async (browser: Browser) => ({ captcha: await solvedCaptcha(browser, 'payment') });
-/** All that is held is free again, and nothing is counted. */
+/** Releases all reserved stock and resets the counters. */
 const forget = async () => {
   await database.db.updateTable('shop_order').set({ holds_stock: false }).where('placed_at', 'is', null).execute();
   await database.db

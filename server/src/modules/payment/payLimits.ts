@@ -39,7 +39,7 @@ const scarce = 100;
 
 type From = { session_id: string; address: string };
 
-/** What the limits know of a call before its transaction: where it comes from, and whether a captcha came along. */
+/** What the limits know of a call before its transaction: its network, and whether it has a captcha. */
 export type Admitted = PayNetwork & {
   readonly asks_captcha: boolean;
   readonly has_captcha: boolean;
@@ -113,7 +113,7 @@ function assertCards({ network, site, purchase, since }: TriedCards, admitted: A
   });
 }
 
-/** Throws pieces_held or captcha_required for a network that would hold too much unpaid. */
+/** Throws pieces_held or captcha_required for a network that would reserve too much unpaid stock. */
 function assertPieces(
   reserved: readonly ReservedPieceRow[],
   wanted: readonly Wanted[],
@@ -142,7 +142,7 @@ function assertPieces(
   });
 }
 
-/** How many of each sku the lines want, with how many are left in stock. */
+/** The quantity of each sku in the lines, with the quantity left in stock. */
 function wantedOf(lines: readonly Wanted[]): Wanted[] {
   const bySku = new Map<string, Wanted>();
   for (const { sku, qty, left } of lines) bySku.set(sku, { sku, qty: qty + (bySku.get(sku)?.qty ?? 0), left });

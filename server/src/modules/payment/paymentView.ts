@@ -11,17 +11,17 @@ export function orderPaid({ order_id, increment_id, ref }: Named): PaymentAnswer
   return { outcome: 'payment_OK', order: { order_id, increment_id, ref } };
 }
 
-/** What an attempt has come to, as the shopper's page reads it. Spec 3 §4, api.md. */
+/** The state of an attempt, as the shopper's page reads it. Spec 3 §4, api.md. */
 export async function paymentAnswerOf(shop: Shop, attempt_id: string): Promise<PaymentAnswer> {
   const attempts = await queries.attemptAndSiblings(shop.db, attempt_id);
   const attempt = attempts.find((row) => row.attempt_id === attempt_id);
   if (!attempt) throw new Error('an attempt was answered that is not there');
-  // Where another tab bought the same, that is the order.
+  // If another tab completed the purchase, answer with its order.
   const placed = attempts.find((row) => row.placed_at !== null && holdsMoney[row.status]);
   if (placed) return orderPaid(placed);
   const is_open = attempt.status === 'pending' && attempt.withdrawn_at === null;
   if (is_open || attempt.status === 'held_for_review') {
-    // A step whose result the provider has is no step any more.
+    // A step is done once the provider has its result.
     const action = attempt.turn === 'shopper' ? attempt.action : null;
     return { outcome: 'not_used', attempt_id, ...(action ? { action } : {}) };
   }

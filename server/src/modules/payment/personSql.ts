@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 const plain = (text: RawBuilder<unknown>) => sql`nullif(lower(normalize(${text}, nfkc)), '')`;
 
-/** A mailbox, however it is spelled. */
+/** A mailbox, normalised across spellings. */
 export const mailboxOf = (email: RawBuilder<unknown>) => plain(email);
 
-/** Where parcels go, of an address as JSON. */
+/** The parcel destination of an address in JSON. */
 export const placeOf = (address: RawBuilder<unknown>) =>
   plain(sql`concat_ws(' ', ${address} ->> 'country_id', ${address} ->> 'postcode', ${address} ->> 'city',
     ${address} ->> 'street_number', ${address} ->> 'street1')`);

@@ -3,7 +3,7 @@ import type { PlaceField } from '@vitrine/rules/forms/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Which fields tell one place from another; the others repeat or refine them. */
+/** The fields that identify a place; the others repeat or refine them. */
 const identifiesPlace = {
   street1: true,
   street2: true,

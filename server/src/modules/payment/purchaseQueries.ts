@@ -1,4 +1,4 @@
-// What a payment reads before it begins: the basket, and all that was tried or is held for it.
+// Reads the basket, its earlier attempts and its reserved stock before a payment begins.
 import type { Turn } from '@vitrine/rules/checkout/attemptTime';
 import { sql } from 'kysely';
 import { basketStatement } from '../basket/basketSql.ts';

@@ -1,4 +1,4 @@
-// The attempts at paying, each with the order it is to pay.
+// Payment attempts, each with its order.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { attemptEnds, type Turn } from '@vitrine/rules/checkout/attemptTime';
@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 
 type On = Database | Tx;
 
-/** An attempt with the order it is to pay. */
+/** An attempt with its order. */
 export type AttemptRow = {
   attempt_id: string;
   order_id: string;
@@ -30,7 +30,7 @@ export type AttemptRow = {
   psp_reference: string | null;
   /** The provider's reference from its first answer, before anything is authorised. */
   asked_reference: string | null;
-  /** When the shop cancelled it because the provider was silent: it buys nothing any more. */
+  /** When the shop cancelled it because the provider did not answer: it can no longer place the order. */
   withdrawn_at: Date | null;
   turn: Turn;
   action: PaymentAnswer['action'] | null;
@@ -46,7 +46,7 @@ export type AttemptRow = {
   /** Its money was sent back, or is about to be. */
   given_back: boolean;
   order_status: OrderStatus;
-  /** When its buyer was forgotten. */
+  /** When its buyer's personal data were erased. */
   forgotten_at: Date | null;
   email: string;
   shipping_address: AddressFields;
@@ -72,7 +72,7 @@ export async function attempt(db: On, attempt_id: string): Promise<AttemptRow | 
   return (await attempts(db, sql`a.attempt_id = ${attempt_id}`))[0];
 }
 
-/** The attempt that a shopper's key names; another shopper's key names nothing. */
+/** The attempt with a shopper's key; never another shopper's attempt. */
 export async function attemptIdByKey(db: On, session_id: string, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -89,8 +89,8 @@ export function attemptAndSiblings(db: On, attempt_id: string): Promise<AttemptR
 }
 
 /**
- * The order that the same visitor placed last, for a page that asks again what it has paid already. What a customer
- * bought stays with the account: the next person at the browser hears nothing of it (invariant S1).
+ * The order that the same visitor placed last, for a page that repeats a payment it has already made. A customer's order
+ * is visible to that account only, not to the next user of the browser (invariant S1).
  */
 export async function lastPlaced(
   db: On,
@@ -110,7 +110,7 @@ export async function lastPlaced(
     .executeTakeFirst();
 }
 
-/** What was being bought from one basket is being bought from another, which joins it to that one's purchase. */
+/** Moves the attempts of one basket to another basket and its purchase. */
 export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket): Promise<void> {
   await sql`
     with moved as (
@@ -142,7 +142,7 @@ export async function giveTurn(
     .execute();
 }
 
-/** The shop gives up on a silent provider: an authorisation that comes later buys nothing. False where it is decided. */
+/** Withdraws an attempt that the provider does not answer: a late authorisation places no order. False if decided. */
 export async function withdraw(tx: Tx, attempt_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempt')

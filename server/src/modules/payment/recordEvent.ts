@@ -53,7 +53,7 @@ const reviewOf = (event: PaymentEvent, attempt_id: string | null, reason: Review
   ...event.amount,
 });
 
-/** What is to be done about an event, under the basket's lock. */
+/** The action that an event requires, under the basket's lock. */
 type Reported = {
   shop: Shop;
   tx: Tx;
@@ -95,14 +95,14 @@ async function reviewAttempt({ shop, tx, event, attempt, state, now }: Reported)
   );
 }
 
-/** Places the order; what other attempts at the purchase hold is free. Invariants M2, M4. */
+/** Places the order and releases the stock of other attempts at the purchase. Invariants M2, M4. */
 async function place({ tx, details, attempts, attempt, change, now }: Reported): Promise<void> {
   await outcome.placeOrder(tx, attempt, change, cardOnOrder(details.card), now);
   const others = attempts.filter((row) => row !== attempt && row.holds_stock).map(({ order_id }) => order_id);
   if (others.length > 0) await stock.release(tx, others, 'canceled');
 }
 
-/** Writes down an event that places nothing: money that goes back, the card's name, a failure. Invariants M2, M6. */
+/** Records an event that places no order: returned money, the card's name, a failure. Invariants M2, M6. */
 async function keep({ tx, event, details, attempt, state, change, now }: Reported): Promise<void> {
   const is_refunded = state.status === 'refunded';
   const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;

@@ -1,4 +1,4 @@
-/** What the shopper may learn of a refusal: never the bank's own words. */
+/** The refusal reasons shown to the shopper: never the bank's own text. */
 const reasons: readonly [pattern: RegExp, key: string][] = [
   [/cvc|security code/iu, 'payment.refusal.cvc'],
   [/expired/iu, 'payment.refusal.expired'],

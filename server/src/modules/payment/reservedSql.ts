@@ -1,4 +1,4 @@
-// What is held unpaid, by whom and from which network, for the statements that begin a payment (invariant S19).
+// Unpaid reserved stock by person and by network, for the statements that begin a payment (invariant S19).
 import type { OpenElsewhere } from '@vitrine/rules/checkout/unpaidHolds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { unreachedRefusal } from './refusal.ts';
 /** The network and the /48 that a payment comes from, as keyed hashes; no address is stored. */
 export type PayNetwork = { network_hash: Buffer; site_hash: Buffer | null };
 
-/** What other purchases of the same person hold, and when the first of them ends (ISO). */
+/** Stock reserved by other purchases of the same person, and when the earliest reservation ends (ISO). */
 export type ReservedElsewhere = OpenElsewhere & { own_until: string | null; typed_until: string | null };
 
 const unpaid = sql`o.holds_stock and o.placed_at is null`;
@@ -29,7 +29,7 @@ export const reservedElsewhere = (at: Places<PayNetwork>) => sql`
       where ${unpaid} and o.purchase_id <> b.purchase_id
     ) h)`;
 
-/** A piece that is held unpaid: what is left of it, what is held in all, and by other purchases of the network and its /48. */
+/** A variant with unpaid reserved stock: left, reserved in all, and reserved by the network and its /48 elsewhere. */
 export type ReservedPieceRow = {
   sku: string;
   left: number;
@@ -78,7 +78,7 @@ export function reservedAfterwards(tx: Tx, asked: Again): Promise<ReservedPieceR
 const isRefused = (alias: string) =>
   sql`(${sql.ref(`${alias}.status`)} = 'failed' and ${sql.ref(`${alias}.refusal`)} is distinct from ${sql.lit(unreachedRefusal)})`;
 
-// One that the provider is asked about right now counts too, so that many at once are not all the first.
+// Pending requests to the provider count too, or concurrent attempts would all pass the limit.
 const isTried = sql`(${isRefused('a')} or (a.status = 'pending' and a.turn = 'provider'))`;
 
 /** Cards refused, or being asked about, since a moment: of the network, of its /48, and of the purchase of `b`. */

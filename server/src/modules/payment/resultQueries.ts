@@ -1,4 +1,4 @@
-// What shoppers bring back from the provider's steps: each result belongs to one attempt (invariants M4, M7).
+// Results of the provider's steps: each result belongs to one attempt (invariants M4, M7).
 import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Payments that staff has to look at: written once per reason, listed by `npm run db -- reviews`.
+// Payments for staff to review: stored once per reason, listed by `npm run db -- reviews`.
 import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ export async function reviewCounts(db: Database): Promise<{ reason: ReviewReason
   return rows;
 }
 
-/** Staff has looked: the review leaves the queue. False where no open one has the id. */
+/** Closes a review that staff has handled. False if no open review has the id. */
 export async function closeReview(db: Database, review_id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_review')

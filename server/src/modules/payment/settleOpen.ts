@@ -25,7 +25,7 @@ const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
   amount: { amount: attempt.amount, currency: attempt.currency },
 });
 
-/** Asks the provider once more with the shopper's result. False where the attempt is decided now. */
+/** Retries the request with the shopper's result. False where the attempt is decided now. */
 async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boolean> {
   const { attempt_id, details } = attempt;
   if (!details) return true;
@@ -33,7 +33,7 @@ async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boo
   await askProvider(shop, attempt, { kind: 'details', ask });
   const asked = await queries.attempt(shop.db, attempt_id);
   if (asked?.save_card) await keepCards(shop, asked);
-  // A step that the answer asked for gives the shopper time again.
+  // A further step in the answer extends the shopper's time.
   return asked?.status === 'pending' && asked.turn === attempt.turn;
 }
 
@@ -56,13 +56,13 @@ async function settle(shop: Shop, attempt_id: string): Promise<void> {
   if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
   if (attempt.status === 'held_for_review') return releaseReservation(shop, attempt);
   if (!(await isStillOpen(shop, attempt))) return;
-  // Before the provider is asked: what it authorises from now on buys nothing.
+  // Withdraw before the request to the provider, so that a later authorisation cannot place the order.
   if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;
   try {
     await cancelAt(shop, attempt);
   } catch (error) {
     if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
-    // Silent: the next round asks again, and the pieces stay held until the answer is sure.
+    // No answer: the next run retries, and the stock stays reserved until the result is certain.
     if (error instanceof ProviderSilence) return;
   }
   await recordEvent(shop, ended(attempt), { source: 'shop' });
@@ -76,7 +76,7 @@ function withdraw(shop: Shop, { attempt_id, merchant_reference }: queries.Attemp
   });
 }
 
-/** Gives back the pieces of a payment that was held for review for its time; the review stays open. */
+/** Releases the stock of a payment whose time in review has expired; the review stays open. */
 function releaseReservation(
   shop: Shop,
   { attempt_id, merchant_reference, order_id }: queries.AttemptRow,
@@ -96,13 +96,13 @@ function releaseReservation(
 export async function settleOpen(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await jobQueries.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
-  // At once: each waits for a provider that may be silent.
+  // In parallel, because each may wait for the provider's timeout.
   await Promise.all(due.map(({ attempt_id }) => settle(shop, attempt_id)));
   return due.length;
 }
 
 /**
- * Gives back money that came for an order already paid: cancelled where it was not captured, refunded where it was.
+ * Returns money received for an order already paid: cancels an uncaptured payment, refunds a captured one.
  * Invariant M6.
  */
 export async function giveBackSurplus(shop: Shop): Promise<number> {

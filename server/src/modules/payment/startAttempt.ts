@@ -26,7 +26,7 @@ type Payer = Visitor & { session_id: string };
 
 type Started =
   | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
-  /** Another attempt at the same purchase waits for the provider: no second one may start meanwhile. */
+  /** Another attempt at the same purchase is waiting for the provider, so no second one may start. */
   | { kind: 'busy'; attempt_id: string }
   | { kind: 'known'; attempt: queries.AttemptRow }
   | { kind: 'nothing_to_buy' };
@@ -45,7 +45,7 @@ async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: C
   return { rows, head, known: known_id === null ? undefined : await queries.attempt(tx, known_id) };
 }
 
-/** Frees what earlier attempts at the purchase hold: the shopper turned away from them. Invariant M2. */
+/** Releases the stock of earlier attempts at the purchase, which the shopper abandoned. Invariant M2. */
 async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold }: Settled): Promise<void> {
   const superseded = open.map(({ order_id }) => order_id);
   if (superseded.length === 0) return;
@@ -55,7 +55,7 @@ async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold }:
 }
 
 /**
- * Takes the stock and writes order, lines and attempt. Throws the basket's errors where another purchase was quicker;
+ * Reserves the stock and writes order, lines and attempt. Throws the basket's errors if another purchase was faster;
  * the caller's transaction is rolled back. Invariants M1, M4.
  */
 async function writeAttempt(

@@ -1,4 +1,4 @@
-// Pieces that orders hold: taken when an attempt begins, given back when it comes to nothing.
+// Stock of orders: reserved when an attempt begins, released when it fails.
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -83,8 +83,8 @@ function wantedBySku(lines: readonly NewLine[]): Map<string, number> {
 }
 
 /**
- * Takes the stock rows of several orders and of more skus in one order, the same for everybody: for who gives back and
- * takes in one transaction, and would else wait in a ring with who takes both at once.
+ * Locks the stock rows of several orders and of further skus in one fixed order, so that a transaction that releases and
+ * reserves stock cannot deadlock with one that reserves both.
  */
 export async function lockPieces(tx: Tx, order_ids: readonly string[], skus: readonly string[] = []): Promise<void> {
   await sql`
@@ -93,7 +93,7 @@ export async function lockPieces(tx: Tx, order_ids: readonly string[], skus: rea
     order by sku for update`.execute(tx);
 }
 
-/** Gives back what the orders hold, each once however often it is asked, and closes them (invariant M2). */
+/** Releases the reserved stock of the orders, each once however often it is called, and closes them (invariant M2). */
 export async function release(tx: Tx, order_ids: readonly string[], status: OrderStatus): Promise<void> {
   await sql`
     with released as (
@@ -108,7 +108,7 @@ export async function release(tx: Tx, order_ids: readonly string[], status: Orde
     update stock s set qty = s.qty + l.qty from locked l where s.sku = l.sku and s.source = 'ecom'`.execute(tx);
 }
 
-/** Takes an order's pieces again; false, and nothing taken, where they are gone. */
+/** Reserves an order's stock again; false, with nothing reserved, if it is no longer available. */
 export async function retake(tx: Tx, order_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_whole: boolean }>`
     with wanted as (

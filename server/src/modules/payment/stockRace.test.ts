@@ -1,4 +1,4 @@
-// M1 at the size of a launch day: everybody wants the same few pieces at once, some let go after they held one.
+// M1 at launch-day load: all buyers request the same few items at once, and some release a reserved one.
 // LONG_TESTS=1 sends ten thousand buyers instead of five hundred.
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test, vi } from 'vitest';
@@ -68,7 +68,7 @@ test('M1: exactly as many win as there are pieces, though every tenth lets go af
         throw error;
       });
   const won = (await Promise.all(Array.from({ length: buyers }, (_none, nth) => buy(nth)))).filter(Boolean).length;
-  // Who let go may have been the only holder of the last piece while the others heard "sold out": ask once more.
+  // The last item may be released after all others got "sold out", so try once more.
   const secondWave = (await Promise.all(Array.from({ length: pieces }, (_none, nth) => buy(nth * 10 + 1)))).filter(
     Boolean,
   );
