@@ -7,7 +7,7 @@ import styles from './product.module.css';
 export function RelatedProducts({ related }: { readonly related: readonly Card[] }) {
   const text = useText('product');
   return (
-    <section className={styles.kin} aria-labelledby="kin">
+    <section className={styles.related} aria-labelledby="kin">
       <div className={styles.kinHead}>
         <h2 className="title" id="kin">
           {text('kin')}
