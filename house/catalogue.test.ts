@@ -1,4 +1,4 @@
-// Catalogue lint: what the import folder must hold so that no page of any of the 42 storefronts shows a hole.
+// Catalogue lint: the import folder must be complete for every page of all 42 storefronts.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, languageOf, wordings } from '@vitrine/rules/storefronts/storefronts';
@@ -27,13 +27,13 @@ const stock = read('stock.json') as Record<string, { ecom: number; stores: Recor
 const stores = read('stores.json') as { store_id: string; texts: Texts }[];
 const variants = products.flatMap((product) => product.variants);
 
-/** KB a picture may weigh: printed silk is finer than anything else. */
+/** Maximum weight of a picture in KB: printed silk compresses worst. */
 const limitOf = (product: Product) => (product.categories.includes('silk') ? 180 : 60) * 1024;
 
-/** Texts as the shop tells them: a storefront that has its own words says the rest as its language does. */
+/** Texts as the shop shows them: a storefront's own texts over those of its language. */
 const whole = (texts: object): Record<string, unknown> => wholeWordings({ ...texts }, wordings);
 
-/** Where texts are missing or not written: the path of every empty string and every wording that is not there. */
+/** The paths of missing texts: every empty string and every missing translation. */
 function holes(texts: object, path: string): string[] {
   const translations = whole(texts);
   return wordings.flatMap((wording) => emptyIn(translations[wording], `${path}.${wording}`));
@@ -55,14 +55,14 @@ type Recorded = {
 };
 type Faq = { groups: { title: string; entries: string[] }[]; entries: { code: string }[] };
 
-/** What a shopper reads in a text, by its path; codes, files and addresses are not read. */
+/** The visible texts, by path; codes, files and addresses are skipped. */
 function readableTexts(value: unknown, path: string): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
   if (typeof value !== 'object' || value === null) return new Map();
   const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story', 'language']);
   const entries = Object.entries(value).filter(([key]) => !unread.has(key));
   // The codes in a group of questions are strings too.
-  // So are a recording's words, which are in its own language.
+  // So are a recording's texts, which are in its own language.
   const skippedPaths = /^\.(?:groups|podcast\.chapters)\./u;
   const read = entries.filter(([, one]) => !(Array.isArray(one) && skippedPaths.test(path)));
   return new Map(read.flatMap(([key, one]) => [...readableTexts(one, `${path}.${key}`)]));
@@ -79,7 +79,7 @@ function sizeOf(file: string): { width: number; height: number } {
 }
 
 describe('the demo catalogue', () => {
-  test('holds 60 pieces or more, 200 variants and eight worlds', () => {
+  test('holds 60 products or more, 200 variants and eight worlds', () => {
     expect(products.length).toBeGreaterThanOrEqual(60);
     expect(variants.length).toBeGreaterThanOrEqual(200);
     expect(categories.filter((category) => category.parent === null).length).toBeGreaterThanOrEqual(8);
@@ -144,7 +144,7 @@ describe('the demo catalogue', () => {
     expect(texts).toEqual([]);
   });
 
-  test('says in a storefront’s own words only what differs from its language’s, and enough of it', () => {
+  test('has in a storefront’s own texts only those that differ from its language’s, and enough of them', () => {
     const own = (texts: Texts, wording: string) => Object.entries(texts[wording] ?? {});
     for (const wording of wordings.filter((one) => languageOf(one) !== one)) {
       const productTexts = products.map(({ texts }) => ({ texts, own: own(texts, wording) }));
@@ -208,7 +208,7 @@ describe('the pictures', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40 * 1024 * 1024);
   });
 
-  test('show every colour that can be chosen', () => {
+  test('show every available colour', () => {
     const unseen = products.flatMap((product) =>
       [...new Set(product.variants.map((variant) => variant.attributes.color))]
         .filter((color) => !product.images.some((image) => image.color === color && image.role === 'front'))
@@ -226,7 +226,7 @@ describe('the content', () => {
   const pages = readdirSync(new URL('content/', folder)).map((file) => file.replace('.json', ''));
   const stories = pages.filter((page) => page.startsWith('story-'));
 
-  test('tells six stories or more', () => {
+  test('has six stories or more', () => {
     expect(stories.length).toBeGreaterThanOrEqual(6);
   });
 
@@ -248,7 +248,7 @@ describe('the content', () => {
     expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
   });
 
-  test('is spoken as it is written, in files that a telephone fetches', () => {
+  test('is read aloud as it is written, in files small enough for a phone', () => {
     const file = read(`content/story-${recorded}.json`) as { texts: object };
     const texts = whole(file.texts) as Record<string, Recorded>;
     for (const wording of wordings) {

@@ -1,4 +1,4 @@
-// What each piece must tell beside its words: every field where it applies, and believable.
+// The fields of each product: present where they apply, and plausible.
 import { readFileSync } from 'node:fs';
 import { configuratorTypes } from '@vitrine/rules/catalogue/configurator';
 import { minorDigits } from '@vitrine/rules/money/money';
@@ -46,7 +46,7 @@ const codesWhere = (isWrong: (product: Product) => boolean): string[] =>
 const stands = (product: Product, ...categories: string[]): boolean =>
   categories.some((category) => product.categories.includes(category));
 
-/** The first four figures of a customs code, by what a piece is. */
+/** The first four digits of a customs code, by kind of product. */
 const chapters: Readonly<Record<string, readonly string[]>> = {
   SAC: ['4202'],
   PML: ['4202', '4820'],
@@ -83,14 +83,14 @@ describe('every piece', () => {
     expect(codesWhere((one) => !one.material && one.family_code !== 'PAR' && one.code !== 'bougie')).toEqual([]);
   });
 
-  test('is sold in few where it is dear', () => {
+  test('has few variants in stock when it is expensive', () => {
     const dear = (product: Product) => (prices[product.variants[0]?.sku ?? '']?.['fr'] ?? 0) > 500_000;
     expect(codesWhere((product) => dear(product) && product.max_sale_qty > 2)).toEqual([]);
   });
 });
 
 describe('where it applies', () => {
-  test('a precious metal tells its titration, and nothing else does', () => {
+  test('a precious metal has its titration, and nothing else does', () => {
     const precious = new Set(['gold', 'silver', 'rose_gold_watch']);
     const hasTitration = ({ texts }: Product) => /\d{3}\/1000/u.test(texts.fr.metals_titrations ?? '');
     expect(codesWhere((product) => hasTitration(product) !== precious.has(product.material ?? ''))).toEqual([]);
@@ -113,7 +113,7 @@ describe('where it applies', () => {
     expect(codesWhere(({ material = '', prop65 }) => due.has(material) && !prop65)).toEqual([]);
   });
 
-  test('leather that takes initials is personalisable, and nothing that is not leather', () => {
+  test('leather that takes initials is personalisable, and nothing else is', () => {
     const leathers = new Set(['grained', 'box']);
     expect(
       codesWhere(({ personalisable, material = '' }) => personalisable === true && !leathers.has(material)),
@@ -121,13 +121,13 @@ describe('where it applies', () => {
     expect(codesWhere((one) => stands(one, 'bags', 'small-leather') && !one.personalisable)).toEqual([]);
   });
 
-  test('what is made to measure or worn on the skin does not come back', () => {
+  test('made-to-measure products and those worn on the skin cannot be returned', () => {
     expect(codesWhere((one) => stands(one, 'rings', 'earrings', 'swim') && one.is_refundable)).toEqual([]);
     expect(codesWhere((one) => stands(one, 'earrings') && one.is_exchangeable)).toEqual([]);
     expect(products.some(({ is_refundable, is_exchangeable }) => !is_refundable && is_exchangeable)).toBe(true);
   });
 
-  test('what is new tells since when, and one piece is sold before it is there', () => {
+  test('new products have a date, and one product is sold before its release', () => {
     expect(codesWhere(({ is_new, launched_on }) => is_new === true && launched_on === undefined)).toEqual([]);
     const early = products.filter(({ pre_order }) => pre_order);
     expect(early.length).toBeGreaterThan(0);

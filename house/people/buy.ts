@@ -12,21 +12,21 @@ import type { Chance } from './random.ts';
 import { parcelDates } from './parcelDates.ts';
 import { statusOn } from './status.ts';
 
-/** What the catalogue sells, as far as a shopper's choice needs it. */
+/** The catalogue's data for a shopper's choice. */
 export type Shelf = {
   readonly pieces: readonly {
     readonly sku: string;
     readonly max_sale_qty: number;
     readonly prices: Partial<Record<Country, number>>;
-    /** How many of the product's variants share its place in a shopper's eye. */
+    /** How many of the product's variants compete for a choice; each is weighted by it. */
     readonly variants: number;
-    /** The product it is a variant of, and whether that may come back. */
+    /** The product of the variant, and whether it can be returned. */
     readonly product: string;
     readonly is_refundable: boolean;
     readonly is_exchangeable: boolean;
-    /** Boutiques that have it. */
+    /** Stores that stock it. */
     readonly in_stores: readonly string[];
-    /** Bought more when presents are, or only in the warm half of the year. */
+    /** Bought more in gift seasons, or only in the warm half of the year. */
     readonly season: 'presents' | 'summer' | null;
   }[];
   /** Store ids by country. */
@@ -59,7 +59,7 @@ type Bought = Omit<Extract<HistoryEvent, { kind: 'refused_payment' }>, 'kind'>;
 
 const hasPresents = (at: Date): boolean => at.getUTCMonth() === 11 || at.getUTCMonth() === 4 || at.getUTCMonth() === 1;
 
-/** Countries whose summer is the others' winter. */
+/** Countries of the southern hemisphere, with opposite seasons. */
 const southern: ReadonlySet<Country> = new Set(['au', 'nz', 'br']);
 
 function likingIn(season: Shelf['pieces'][number]['season'], at: Date, is_south: boolean): number {
@@ -71,7 +71,7 @@ function likingIn(season: Shelf['pieces'][number]['season'], at: Date, is_south:
 
 const latelyMs = 45 * 86_400_000;
 
-/** What a demo account bought lately has come and may go back: every day it has something to show on that way. */
+/** A demo account's recent purchases are delivered and returnable, so that it can show a return on any day. */
 const mayGoBack = (person: Person, at: Date, now: Date): boolean =>
   person.demo !== null && now.getTime() - at.getTime() < latelyMs;
 
@@ -82,7 +82,7 @@ function linesFor(chance: Chance, shelf: Shelf, person: Person, at: Date, now: D
     const is_left = amount === undefined || (!piece.is_refundable && mayGoBack(person, at, now));
     return is_left ? [] : [{ ...piece, amount }];
   });
-  // Small things leave the shop more often than large ones.
+  // Small products sell more often than large ones.
   const liking = ({ season, amount, variants }: (typeof sold)[number]): number =>
     likingIn(season, at, southern.has(country)) / Math.sqrt(amount) / variants;
   const count = chance.pick([1, 1, 1, 1, 2, 2, 3]);
@@ -130,7 +130,7 @@ function payment(chance: Chance, person: Person, at: Date): Pick<Bought, 'paymen
   };
 }
 
-/** One purchase of a person at a moment, and how far it has come since. `turn` counts the orders still in the house. */
+/** One purchase of a person at a moment, and its progress since. `turn` counts the orders not yet shipped. */
 export function buy(
   { now, shelf }: { now: Date; shelf: Shelf },
   chance: Chance,

@@ -1,9 +1,9 @@
-// Tax invoices that buyers in mainland China asked for.
+// Tax invoices that buyers in mainland China requested.
 import type { Fapiao, Order, Person } from './history.ts';
 import type { Chance } from './random.ts';
 
 const dayMs = 86_400_000;
-/** Invented companies. Their taxpayer numbers have a right check digit and belong to no company. */
+/** Invented companies. Their taxpayer numbers have a valid check digit and belong to no company. */
 const companies = [
   { companyName: '北京青石设计有限公司', taxId: '91110105MA01874X2W', city: '北京市朝阳区建国门外大街8号' },
   { companyName: '上海明砚文化传播有限公司', taxId: '91310101MA1FP1874R', city: '上海市黄浦区外滩路18号' },

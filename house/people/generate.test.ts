@@ -22,7 +22,7 @@ const history = made();
 const persons = new Map(history.people.map((person) => [person.id, person]));
 const isOrder = (event: HistoryEvent): event is Order => event.kind === 'order';
 const orders = history.events.filter(isOrder);
-// On the last one chance alone would leave the American account without a return and the Chinese one without a company.
+// On the last day, chance alone would leave the American account without a return and the Chinese one without a company.
 const days = ['2026-11-21T10:00:00Z', '2027-01-01T00:30:00Z', '2026-12-26T18:00:00Z', '2026-11-30T10:00:00Z'] as const;
 const demo = history.people.filter((person) => person.demo !== null);
 const bought = history.events.filter((event) => event.kind === 'order' || event.kind === 'refused_payment');
@@ -31,7 +31,7 @@ describe('the people of the house', () => {
   test('are the same for the same seed and day, and others for another seed', () => {
     expect(made()).toEqual(history);
     expect(made(1875).people).not.toEqual(history.people);
-    // Makes three years of two hundred people twice more.
+    // Generates three years of two hundred people two more times.
   }, 120_000);
 
   test('are two hundred customers with fifteen hundred orders, and clients in every storefront', () => {
@@ -62,8 +62,8 @@ describe('the people of the house', () => {
   });
 });
 
-describe('what they did', () => {
-  test('lies in the past, the oldest first, and after the account was opened', () => {
+describe('their purchases', () => {
+  test('lie in the past, the oldest first, and after the account was created', () => {
     const moments = bought.map(({ at }) => Date.parse(at));
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(Math.max(...moments)).toBeLessThan(now.getTime());
@@ -79,7 +79,7 @@ describe('what they did', () => {
     },
   );
 
-  test('follows the seasons: December sells more than August, and swimwear is for the summer', () => {
+  test('follow the seasons: December sells more than August, and swimwear sells in summer', () => {
     const inMonth = (month: string) => orders.filter(({ at }) => at.slice(5, 7) === month).length;
     expect(inMonth('12')).toBeGreaterThan(1.5 * inMonth('08'));
     const swim = new Set(shelf.pieces.flatMap(({ sku, season }) => (season === 'summer' ? [sku] : [])));
@@ -90,7 +90,7 @@ describe('what they did', () => {
     expect(share(['06', '07', '08'])).toBeGreaterThan(3 * share(['11', '12', '01']));
   });
 
-  test('was paid for at prices of the day, whole units that never exceed today’s', () => {
+  test('are paid at prices of the day, whole units that never exceed today’s', () => {
     const today = new Map(shelf.pieces.map((piece) => [piece.sku, piece.prices]));
     for (const { person, lines } of bought) {
       const { country, currency } = storefrontOf(persons.get(person)?.locale ?? 'fr_fr');
@@ -110,13 +110,13 @@ test.each([
   expect(priceThen(1_250_00, 'EUR', new Date(day), now)).toBe(expected);
 });
 
-describe.each(days)('what came of it (%s)', (day) => {
+describe.each(days)('after the purchase (%s)', (day) => {
   const { people, events } = made(1874, new Date(day));
   const now = Date.parse(day);
   const bought_then = events.filter(isOrder);
   const returns = bought_then.flatMap((order) => order.returns.map((back) => ({ order, back })));
 
-  test('every order that has left has its days, one after the other, and a parcel’s number', () => {
+  test('every shipped order has its dates in order, and a tracking number', () => {
     for (const { at, status, shipped_at, delivered_at, track_number } of bought_then) {
       const has_left = ['out_for_delivery', 'received', 'complete'].includes(status);
       expect([status, shipped_at !== null, track_number !== null, delivered_at !== null]).toEqual([
@@ -131,7 +131,7 @@ describe.each(days)('what came of it (%s)', (day) => {
     }
   });
 
-  test('returns cover every status that each kind can reach, by both ways', () => {
+  test('returns cover every status that each kind can reach, by both methods', () => {
     const seen = new Set(returns.map(({ back }) => `${back.return_type} ${back.status} ${back.method}`));
     const wanted = (['refund', 'exchange'] as const).flatMap((type) =>
       returnStatuses
@@ -143,7 +143,7 @@ describe.each(days)('what came of it (%s)', (day) => {
       expect(returns.some(({ back }) => back.return_type === type && back.status === 'canceled')).toBe(true);
   });
 
-  test('nothing comes back that was not bought, nor more of it; exchanges are for the same piece in another guise', () => {
+  test('no return exceeds what was bought; exchanges are for another variant of the same product', () => {
     expect(returns.length).toBeGreaterThan(120);
     for (const { lines, returns: all, person } of bought_then) {
       const back = all.filter(({ status }) => status !== 'canceled').flatMap((one) => one.lines);
@@ -165,7 +165,7 @@ describe.each(days)('what came of it (%s)', (day) => {
     }
   });
 
-  test('pieces were put aside, in every status, and who holds one now fetches it later', () => {
+  test('reservations exist in every status, and a held one is collected later', () => {
     const reservations = events.filter((event) => event.kind === 'reservation');
     expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));
     for (const { store_id, put_aside_at, status, ended_at } of reservations) {
@@ -180,7 +180,7 @@ describe.each(days)('what came of it (%s)', (day) => {
     expect(new Set(open.map(({ person, sku }) => person + sku)).size).toBe(open.length);
   });
 
-  test('salons were visited and will be, in opening hours, no place twice', () => {
+  test('salon visits are past and future, in opening hours, with no place twice', () => {
     const visits = events.filter((event) => event.kind === 'salon_visit');
     expect(new Set(visits.map(({ status }) => status))).toEqual(new Set(visitStatuses));
     const places = visits.filter(({ status }) => status !== 'cancelled');

@@ -1,4 +1,4 @@
-// The people of the demo house: who they are and what they bought, from a seed, the catalogue and the day it is.
+// The people of the demo house and their purchases, from a seed, the catalogue and the current day.
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Country, type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { buy, type Shelf } from './buy.ts';
@@ -16,10 +16,10 @@ const dayMs = 86_400_000;
 /** How far back the shop's books go, in days. */
 const booksDays = 1095;
 
-/** How many, with the demo accounts among the customers. */
+/** The number of people, with the demo accounts among the customers. */
 export const sizes = { customers: 200, guests: 40, orders: 1500, refused: 45, today: 20 } as const;
 
-/** Where the house sells most. */
+/** The house's main markets. */
 const weights: Partial<Record<Country, number>> = {
   fr: 22,
   jp: 20,
@@ -43,7 +43,7 @@ const weights: Partial<Record<Country, number>> = {
   be: 3,
   th: 2,
 };
-/** Months people buy in: December and the feast days more, August less. January is first. */
+/** Purchases per month: December and feast days more, August less. January is first. */
 const seasons = [0.8, 1.15, 0.9, 0.95, 1.2, 1, 0.85, 0.6, 1, 1.05, 1.3, 2];
 
 export type Given = { readonly seed: number; readonly now: Date; readonly shelf: Shelf };
@@ -103,7 +103,7 @@ const localesByWeight = (chance: Chance): Locale =>
     return (weights[country] ?? 1) / own;
   });
 
-/** A moment a person may have bought at: since the account was opened, by day, the busy months more often. */
+/** A possible moment of a person's purchase: since the account was created, by day, busy months more often. */
 function momentFor(chance: Chance, person: Person, now: Date): Date {
   const since = person.opened_at === null ? now.getTime() - booksDays * dayMs : Date.parse(person.opened_at);
   const days = Math.max(2, Math.floor((now.getTime() - since) / dayMs));
@@ -119,13 +119,13 @@ function momentFor(chance: Chance, person: Person, now: Date): Date {
 const zeal = (chance: Chance, { opened_at }: Person, now: Date): number =>
   (0.15 + chance.next() ** 3 * 4) * Math.sqrt(now.getTime() - Date.parse(opened_at ?? now.toISOString()));
 
-/** All who have been here and all they did, the oldest first. The same seed, day and catalogue give the same. */
+/** All people and their events, the oldest first. The same seed, day and catalogue give the same result. */
 export function generate(given: Given): History {
   const chance = chanceOf(given.seed);
   const { now } = given;
   const demo = named(given.now, given.shelf);
   const others = Array.from({ length: sizes.customers - demo.length }, (_, index) =>
-    // Every storefront has its client.
+    // Every storefront has at least one customer.
     newPerson(chance, index, locales[index] ?? localesByWeight(chance), given, false),
   );
   const guests = Array.from({ length: sizes.guests }, (_, index) =>
@@ -135,7 +135,7 @@ export function generate(given: Given): History {
     namedOrders(now).map((at) => ({ person, at })),
   );
   for (const person of guests) wanted.push({ person, at: momentFor(chance, person, now) });
-  // What came in today is still in the house, in every state that an order passes there.
+  // Today's orders are not shipped yet, and cover every status before that.
   for (let index = 0; index < sizes.today; index += 1)
     wanted.push({ person: chance.pick(others), at: new Date(now.getTime() - (5 + index * 23) * 60_000) });
   const zeals = new Map(others.map((person) => [person.id, zeal(chance, person, now)]));
@@ -177,15 +177,14 @@ export function generate(given: Given): History {
 }
 
 /**
- * What came of the orders: returns, and in China tax invoices. Its own chance, so that it changes nothing that was
- * bought.
+ * After the orders: returns, and in China tax invoices. Uses its own random source, so that it does not change the purchases.
  */
 function withAfterwards(given: Given, people: readonly Person[], events: readonly HistoryEvent[]): HistoryEvent[] {
   const chance = chanceOf(given.seed + 1);
   const byId = new Map(people.map((person) => [person.id, person]));
   const orders = events.filter((event): event is Order => event.kind === 'order');
   const returns = returnsOf(chance, given.shelf, arrivedOf(orders, byId), given.now);
-  // Every third is for a company; the demo account counts its own, so that it has one on any day.
+  // Every third is for a company; the demo account counts its own, so that it always has one.
   const asked = { demo: 0, others: 0 };
   return events.map((event) => {
     if (event.kind !== 'order') return event;

@@ -1,4 +1,4 @@
-// What the people of the demo house have done: the rows that `npm run db -- import-people DIR` reads.
+// The events of the demo house's people: the rows that `npm run db -- import-people DIR` reads.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import type { CardType } from '@vitrine/rules/checkout/cardTypes';
@@ -14,7 +14,7 @@ import type { ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /**
- * A card the provider keeps for a customer; the number is one of the provider's test numbers and never reaches the
+ * A card that the provider has stored for a customer; the number is one of the provider's test numbers and never reaches the
  * shop.
  */
 export type StoredCard = {
@@ -29,14 +29,14 @@ export type StoredCard = {
 export type Person = {
   readonly id: string;
   readonly locale: Locale;
-  /** Null bought as a guest and has no account. */
+  /** Null for a guest without an account. */
   readonly opened_at: string | null;
   readonly email: string | null;
-  /** Who signs in by phone. */
+  /** For customers who sign in by phone. */
   readonly phone: { readonly phonecode: string; readonly loginphone: string } | null;
-  /** Only the demo accounts' is known to anybody. */
+  /** Only the demo accounts have a known password. */
   readonly password: string | null;
-  /** What `npm run up` calls a demo account; null for all others. */
+  /** The name of a demo account in `npm run up`; null for all others. */
   readonly demo: string | null;
   readonly prefix: Title | null;
   readonly firstname: string;
@@ -70,32 +70,32 @@ type Bought = {
   } | null;
 };
 
-/** When an order's parcel left the house and arrived, and the number it is followed by. */
+/** When an order's parcel was shipped and delivered, and its tracking number. */
 export type ParcelDates = {
   readonly shipped_at: string | null;
   readonly delivered_at: string | null;
   readonly track_number: string | null;
 };
 
-/** What came back of an order. Amounts follow from the order, by the shop's rules. */
+/** A return of an order. The amounts are computed from the order, by the shop's rules. */
 export type Return = ReturnMoments & {
   readonly return_type: 'refund' | 'exchange';
   readonly status: ReturnStatus;
   readonly method: ReturnMethod;
-  /** When the way back was chosen. */
+  /** When the return method was chosen. */
   readonly finalized_at: string;
-  /** Only of a pickup. */
+  /** Only for a pickup. */
   readonly pickup: { readonly date: string; readonly time: string } | null;
   readonly lines: readonly {
     readonly sku: string;
     readonly qty: number;
     readonly return_reason: ReturnReason;
-    /** What goes out instead, in an exchange. */
+    /** The replacement, in an exchange. */
     readonly exchange_sku: string | null;
   }[];
 };
 
-/** A Chinese tax invoice that a buyer asked for; its number once the bureau has made it. */
+/** A Chinese tax invoice that a buyer requested; has a number once the bureau has issued it. */
 export type Fapiao = {
   readonly type: FapiaoType;
   readonly fields: Partial<Record<FapiaoField, string>>;
@@ -104,7 +104,7 @@ export type Fapiao = {
   readonly fapiao_number: string | null;
 };
 
-/** An order and what came of it. `status` is its own, before its returns: what these make of it is the shop's rule. */
+/** An order with its returns. `status` is its own; the shop's rule derives the final one from the returns. */
 export type Order = Bought &
   ParcelDates & {
     readonly kind: 'order';
@@ -120,7 +120,7 @@ export type Reservation = {
   readonly store_id: string;
   readonly sku: string;
   readonly status: ReservationStatus;
-  /** When the boutique put the piece aside; it waits for as long as the shop's rule says. */
+  /** When the store reserved the product; the shop's rule gives the end of the reservation. */
   readonly put_aside_at: string | null;
   readonly ended_at: string | null;
 };
@@ -128,7 +128,7 @@ export type Reservation = {
 export type SalonVisit = {
   readonly kind: 'salon_visit';
   readonly person: string;
-  /** When the place was taken. */
+  /** When the place was booked. */
   readonly at: string;
   readonly store_id: string;
   readonly start_time: string;
@@ -140,7 +140,7 @@ export type SalonVisit = {
   readonly cancelled_at: string | null;
 };
 
-/** What can happen. Invoices are none of it: each follows from its order or return. */
+/** The kinds of events. Invoices are not among them: each is derived from its order or return. */
 export type HistoryEvent =
   | Order
   | (Bought & { readonly kind: 'refused_payment' })

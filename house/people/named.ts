@@ -4,7 +4,7 @@ import type { Shelf } from './buy.ts';
 import type { StoredCard, Person } from './history.ts';
 import { homes } from './places.ts';
 
-/** The demo accounts' password; `npm run up` says it. It opens nothing but invented accounts. */
+/** The demo accounts' password, which `npm run up` prints. It opens only invented accounts. */
 export const demoPassword = 'Point.rouge.1874';
 
 const dayMs = 86_400_000;
@@ -85,7 +85,7 @@ const people: readonly Who[] = [
   },
 ];
 
-/** The demo accounts: one each for five kinds of country, with two addresses and what else an account can hold. */
+/** The demo accounts: one each for five kinds of country, with two addresses and all optional data of an account. */
 export function named(now: Date, shelf: Shelf): Person[] {
   return people.map(({ locale, email, kana, cpf, telephone, cards, ...who }, index) => {
     const { country } = storefrontOf(locale);
@@ -117,7 +117,7 @@ export function named(now: Date, shelf: Shelf): Person[] {
   });
 }
 
-/** When a demo account bought: three days ago, and back over two years. */
+/** The purchase dates of a demo account: three days ago, and back over two years. */
 export function namedOrders(now: Date): Date[] {
   const days = [3, 8, 21, 34, 61, 118, 171, 236, 301, 344, 420, 516, 633, 702];
   return days.map((back, index) => {

@@ -7,15 +7,15 @@ import { isShipped, stageOf, type Way } from './status.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** A number as carriers write them, another for each moment of buying. */
+/** A tracking number in a carrier's format, different for each purchase moment. */
 function trackNumber(country: string, ordered_at: Date): string {
   const serial = String(Math.floor(ordered_at.getTime() / 1000) % 1_000_000_000).padStart(9, '0');
   return `RX ${serial} ${country.toUpperCase()}`;
 }
 
 /**
- * When the parcel left and arrived, by which number, within the days that the shop promised: hours differ as the
- * orders' minutes do.
+ * The shipping and delivery dates and the tracking number, within the days that the shop promised. The hours vary with the
+ * orders' minutes.
  */
 export function parcelDates({ country, method, ordered_at, now }: Way, status: OrderStatus): ParcelDates {
   if (!isShipped(status)) return { shipped_at: null, delivered_at: null, track_number: null };

@@ -4,7 +4,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { StoredCard } from './history.ts';
 import type { Chance } from './random.ts';
 
-/** An address that never leads to anybody. */
+/** An email address that reaches no real person. */
 export function emailOf(first: string, last: string, index: number): string {
   const plain = (text: string): string =>
     text
@@ -14,7 +14,7 @@ export function emailOf(first: string, last: string, index: number): string {
   return `${plain(first)}.${plain(last)}.${index}@example.org`;
 }
 
-/** A Brazilian tax number whose two last figures are right. */
+/** A Brazilian tax number with two valid check digits. */
 export function cpf(chance: Chance): string {
   const figures = Array.from({ length: 9 }, () => chance.below(10));
   for (const length of [9, 10]) {
@@ -24,7 +24,7 @@ export function cpf(chance: Chance): string {
   return figures.join('').replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 }
 
-/** The provider's test numbers of the brands it keeps. */
+/** The provider's test numbers of the brands it stores. */
 const testNumbers: Partial<Record<CardType, string>> = {
   VI: '4111111111111111',
   MC: '5555555555554444',
@@ -32,7 +32,7 @@ const testNumbers: Partial<Record<CardType, string>> = {
   JCB: '3569990010095841',
 };
 
-/** Card types that a country takes and that have a test number. */
+/** Card types that a country accepts and that have a test number. */
 export const cardTypesIn = (country: Country): CardType[] => {
   const types: readonly CardType[] = paymentOffers[country].card_types;
   return types.filter((type) => testNumbers[type] !== undefined);
@@ -40,7 +40,7 @@ export const cardTypesIn = (country: Country): CardType[] => {
 
 export const last4Of = (type: CardType): string => (testNumbers[type] ?? '0000').slice(-4);
 
-/** A card that the provider keeps; none where the country has no kept cards. */
+/** A card that the provider stores; none where the country has no stored cards. */
 export function cardOf(chance: Chance, country: Country, holder: string, now: Date): StoredCard[] {
   const methods: readonly string[] = paymentOffers[country].methods;
   const types = cardTypesIn(country);

@@ -1,4 +1,4 @@
-// Where they live: places that the country's own address form takes (a test asks it). `phone` is a pattern, # a figure.
+// Places of residence that the country's own address form accepts (a test checks it). `phone` is a pattern, # a digit.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 

@@ -12,7 +12,7 @@ const risesSince = (then: Date, now: Date): number => {
   return year(now) - year(then);
 };
 
-/** What a piece cost on a day, from what it costs now: three figures that matter, never a fraction of a whole unit. */
+/** The price of a product on a day, from today's: three significant digits, never a fraction of a whole unit. */
 export function priceThen(amount: number, currency: Currency, then: Date, now: Date): number {
   const rises = risesSince(then, now);
   if (rises <= 0) return amount;

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same people for ever (mulberry32). */
+/** A seeded random source (mulberry32): the same seed always gives the same people. */
 export type Chance = {
   /** At least 0, below 1. */
   next: () => number;
@@ -12,7 +12,7 @@ export type Chance = {
   uuid: () => string;
 };
 
-/** A source of chance from a seed. */
+/** Creates a random source from a seed. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -31,7 +31,7 @@ export function chanceOf(seed: number): Chance {
     let left = next() * from.reduce((sum, one) => sum + weight(one), 0);
     return from.find((one) => (left -= weight(one)) < 0) ?? pick(from);
   };
-  // Each # is a figure; the first of a row is never 0.
+  // Each # is a digit; the first one is never 0.
   const digits = (pattern: string): string => pattern.replaceAll('#', () => String(below(10)));
   const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('');
   const uuid = (): string => `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;

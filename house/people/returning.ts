@@ -1,4 +1,4 @@
-// What came back: refunds and exchanges of delivered orders, in every status and by every way that a carrier offers.
+// Returns: refunds and exchanges of delivered orders, in every status and by every method that a carrier offers.
 import { addDays, localClock } from '@vitrine/rules/checkout/localDay';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';

@@ -1,4 +1,4 @@
-// What came of the history's orders, as the shop's own tables hold it: returns, papers, reservations, salon visits.
+// The history after import in the shop's own tables: returns, invoices, reservations, salon visits.
 import { order as orderCall } from '@vitrine/contract/orders';
 import { ereservations } from '@vitrine/contract/ereservation';
 import { salonReservations } from '@vitrine/contract/salon';
@@ -88,7 +88,7 @@ describe('a row that the shop’s rules refuse stops the whole import', () => {
   });
 });
 
-describe('the history that moved in', () => {
+describe('the imported history', () => {
   beforeAll(async () => {
     const countOf = (kind: string) => history.events.filter((event) => event.kind === kind).length;
     const returns = history.events.filter(isOrder).flatMap((event) => event.returns).length;
@@ -101,7 +101,7 @@ describe('the history that moved in', () => {
     });
   });
 
-  test('holds a return in every status that each kind comes to, by both ways', async () => {
+  test('has a return in every status that each kind can reach, by both methods', async () => {
     const seen = await rows<{ one: string }>(
       "select distinct return_type || ' ' || status || ' ' || selected_return_method as one from return_request",
     );
@@ -126,7 +126,7 @@ describe('the history that moved in', () => {
     );
   });
 
-  test('M10: no row has more pieces back than were bought, and each knows how many', async () => {
+  test('M10: no line has more returned than bought, and each stores its count', async () => {
     expect(await count('shop_order_line where returned_qty > 0')).toBeGreaterThan(100);
     expect(
       await count(`shop_order_line l where returned_qty <> (
@@ -134,7 +134,7 @@ describe('the history that moved in', () => {
     ).toBe(0);
   });
 
-  test('M8, M10: what the bank gave back is the sum of the refunds, and never more than was paid', async () => {
+  test('M8, M10: the bank’s refunds equal the sum of the refunds, and never exceed the payment', async () => {
     expect(await count('payment_attempt where refunded > 0')).toBeGreaterThan(50);
     expect(
       await count(`payment_attempt a where refunded <> (
@@ -142,7 +142,7 @@ describe('the history that moved in', () => {
         where r.order_id = a.order_id and r.status in ('credit_ok', 'credit_refunded'))`),
     ).toBe(0);
     expect(await count('payment_attempt where needs_review or refunded > amount')).toBe(0);
-    // Who sent everything back without a cost has everything again, delivery too.
+    // A customer who returned everything free of charge gets the whole amount back, delivery too.
     expect(
       await count(`shop_order o join payment_attempt a using (order_id) where o.status = 'total_refund'
         and a.refunded <> o.grand_total - (

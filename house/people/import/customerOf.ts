@@ -7,7 +7,7 @@ import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { PersonRow } from './rows.ts';
 
 export type Wrong = Record<string, string>;
-/** What later events still change of a customer's row. */
+/** The fields of a customer's row that later events change. */
 export type CustomerDraft = NewRow<'customer'> & { newsletter_subscription: string | null; is_binded_wechat: boolean };
 
 const filled = (values: Record<string, string | null | undefined>): Record<string, string> =>
@@ -34,7 +34,7 @@ const sentBy = ({ locale, email, phone, password, prefix, ...person }: PersonRow
   piplOptin: true,
 });
 
-/** A person's customer row, by the same form as everybody's; or the message key of each wrong field. Spec 1 §5. */
+/** A person's customer row, validated by the account form; or the message key of each wrong field. Spec 1 §5. */
 export async function customerOf(
   person: PersonRow,
   opened_at: string,
@@ -53,7 +53,7 @@ export async function customerOf(
     email: email && plainEmail(email),
     email_canonical: email && canonicalEmail(email),
     phone_login: phone && phoneLogin(phone.phonecode, phone.loginphone),
-    // The house they come from knows them by these names.
+    // The house they come from uses these keys.
     email_proven_at: email && opened_at,
     phone_proven_at: phone && opened_at,
     password_hash,
@@ -69,7 +69,7 @@ export async function customerOf(
   return { row, wrong: fields };
 }
 
-/** A person's address book, each address as its country's form keeps it; the first is primary. Spec 2 §5. */
+/** A person's address book, each address validated by its country's form; the first is primary. Spec 2 §5. */
 export function addressBookOf(
   { id, locale, addresses }: PersonRow,
   opened_at: string,

@@ -1,4 +1,4 @@
-// The history as the shop takes it in: by its own forms, totals and numbers.
+// The import of the history: by the shop's own forms, totals and numbers.
 import type { AddressFields } from '@vitrine/contract/address';
 import { orderTotals } from '@vitrine/rules/checkout/orderTotals';
 import { salesTaxOf } from '@vitrine/rules/checkout/salesTax';
@@ -35,28 +35,28 @@ test('refuses to import people in production without an explicit setting', async
   expect(await count('customer')).toBe(0);
 });
 
-test('a person whose address the country’s form refuses stops the whole import, and nothing of it stays', async () => {
+test('an address that the country’s form refuses stops the whole import, and nothing is saved', async () => {
   const [first, ...others] = history.people;
   const broken = { ...first, addresses: [{ ...first?.addresses[0], postcode: '7500' }] };
   await expect(moveIn({ people: [broken, ...others] })).rejects.toThrow(/^people\.json .*postcode/u);
   expect(await count('customer')).toBe(0);
 });
 
-test('an order in a status that the shop does not know stops the import, which names it', async () => {
+test('an order in an unknown status stops the import, which names it', async () => {
   const first = history.events.find(({ kind }) => kind === 'order');
   const events = history.events.map((event) => (event === first ? { ...event, status: 'teleported' } : event));
   await expect(moveIn({ events })).rejects.toThrow(/events\.json: .*"teleported" is no status of an order/u);
   expect(await count('customer')).toBe(0);
 });
 
-test('all move in at once, and only once', async () => {
+test('imports all at once, and only once', async () => {
   expect(await moveIn()).toMatchObject({ customers: 200, orders: 1500 });
   expect(await moveIn()).toBeNull();
   expect(await count('customer')).toBe(200);
   expect(await count('shop_order where placed_at is not null')).toBe(1500);
 });
 
-test('each purchase is kept as it was made: pieces, prices, way of delivery, hour, present', async () => {
+test('saves each purchase as it was made: products, prices, delivery method, hour, gift', async () => {
   const imported = await database.pool
     .query(`select o.created_at, o.shipping_method, o.slot, o.gift ->> 'message' as message,
     o.payment_method, o.cc_type,
@@ -103,7 +103,7 @@ test('M8: every order adds up by the rules of the checkout', async () => {
   }
 });
 
-test('numbers are the shop’s own, in the order they came', async () => {
+test('assigns the shop’s own numbers, in order of time', async () => {
   const { rows } = await database.pool.query(
     "select increment_id, to_char(created_at, 'YYMM') as month from shop_order order by created_at, increment_id",
   );
@@ -126,7 +126,7 @@ test('settles every payment: leaves the jobs nothing to do, sends no mail, moves
   expect(await stocks()).toEqual(stock_before);
 });
 
-test('every saved address is one that its country’s form takes', async () => {
+test('every saved address is valid in its country’s form', async () => {
   const { rows } = await database.pool.query(
     'select a.fields, c.store from customer_address a join customer c using (customer_id)',
   );

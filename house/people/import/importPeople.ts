@@ -45,7 +45,7 @@ type Rows = {
 const refusal = (person: PersonRow, wrong: Record<string, string>): FolderError =>
   new FolderError(`people.json (${person.id}): ${JSON.stringify(wrong)}.`);
 
-/** Rows of all who have an account, each as the account's own forms would have kept it. */
+/** Rows of all account holders, as the account's own forms would save them. */
 async function accountRows(people: readonly PersonRow[], events: readonly EventRow[], now: Date): Promise<Rows> {
   const rows: Rows = {
     customer: [],
@@ -123,7 +123,7 @@ function purchases(
   });
 }
 
-/** What was put aside, of the pieces that the catalogue still has. */
+/** The reservations of products that are still in the catalogue. */
 function reservations(
   config: Config,
   people: ReadonlyMap<string, PersonRow>,
@@ -176,10 +176,9 @@ async function insertPurchases(tx: Tx, written: readonly Written[]): Promise<voi
 }
 
 /**
- * Brings people and what they did (people.json, events.json of a folder) into a shop that has no accounts yet: all of
- * it, or nothing. Accounts and addresses pass the forms' own rules, purchases those of checkout and payment; no mail is
- * written. Null where there are customers already. Throws ConfigError where DEMO_PEOPLE forbids it, FolderError with
- * the first wrong row.
+ * Imports people and their events (people.json, events.json of a folder) into a shop without accounts: all of it, or nothing.
+ * Accounts and addresses pass the forms' own rules, purchases those of checkout and payment; no mail is sent. Returns null if
+ * there are customers already. Throws ConfigError where DEMO_PEOPLE forbids it, FolderError with the first wrong row.
  */
 export async function importPeople(db: Database, config: Config, dir: string, now: Date): Promise<PeopleReport | null> {
   if (!config.DEMO_PEOPLE)

@@ -8,7 +8,7 @@ import type { WrittenReturn } from './returnsOf.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { FapiaoRow } from './rows.ts';
 
-/** An invoice before it has its number, which the database gives. */
+/** An invoice without its number, which the database assigns. */
 export type Invoice = {
   seller: Country;
   kind: InvoiceKind;
@@ -25,8 +25,7 @@ export type Invoice = {
 type Invoiced = { order_id: string; store: Country; currency: string; grand_total: number; tax_amount: number };
 
 /**
- * The invoice of an order that left the house, and the credit note of each refund that the house has accepted. Spec 3
- * §4.
+ * The invoice of a shipped order, and the credit note of each accepted refund. Spec 3 §4.
  */
 export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], issued_at: string): Invoice[] {
   const { order_id, store: seller, currency } = order;
@@ -46,7 +45,7 @@ export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], i
               return_id,
               issued_at: accepted_at,
               total_amount: total_price,
-              // A fee is taken off what is given back, not off its tax.
+              // A fee reduces the refunded amount, not its tax.
               tax_amount: Math.min(total_tax, total_price),
             },
           ],
@@ -54,7 +53,7 @@ export function invoicesOf(order: Invoiced, returns: readonly WrittenReturn[], i
   ];
 }
 
-/** A tax invoice's row. Throws FolderError where the bureau would not take it. Spec 3 §5. */
+/** A tax invoice's row. Throws FolderError if the bureau would refuse it. Spec 3 §5. */
 export function fapiaoRow(order_id: string, { type, fields, ...rest }: FapiaoRow): NewRow<'fapiao'> {
   const wrong = fapiaoErrors(type, fields);
   if (Object.keys(wrong).length > 0) throw new FolderError(`events.json: a fapiao: ${JSON.stringify(wrong)}.`);

@@ -1,4 +1,4 @@
-// node house/people/import/main.ts DIR: brings the invented people of a folder, and what they did, into an empty shop.
+// node house/people/import/main.ts DIR: imports the invented people of a folder, and their events, into an empty shop.
 import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { endWith, withDatabase, withShop } from '../../../server/src/platform/db/commandLine.ts';

@@ -22,17 +22,17 @@ import type { PersonRow, Purchase } from './rows.ts';
 const pspLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const newReference = (): string => Array.from(randomBytes(16), (byte) => pspLetters[byte % pspLetters.length]).join('');
 
-/** The order's number is given when it is written; until then every event and the attempt go by the same name. */
+/** The order's number is assigned on insert; until then all events and the attempt share this placeholder. */
 const merchant_reference = 'to be numbered';
-/** Whether the money of an order was taken: with its invoice, when the parcel leaves. */
+/** Whether an order was captured: with its invoice, when the parcel is shipped. */
 const isCharged = (status: OrderStatus): boolean => status === 'invoiced' || isShipped(status);
 
-/** What the bank said of a refund, where it has been asked. */
+/** The bank's answer to a refund, where one was requested. */
 const bankSaid: Partial<Record<ReturnStatus, boolean>> = { credit_ok: true, credit_refunded: true, credit_ko: false };
 
 /**
- * What the provider said of the payment: yes or no, then captured when the parcel left, or cancelled with the order;
- * and of each refund.
+ * The provider's events of the payment: authorised or refused, then captured at shipping, or cancelled with the order; and of
+ * each refund.
  */
 function eventsOf(
   purchase: Purchase,
@@ -63,7 +63,7 @@ function eventsOf(
   return isCharged(purchase.status) ? [paid, event('CAPTURE', true), ...refunds] : [paid];
 }
 
-/** A checkout's basket as it stood that day. */
+/** A checkout's basket on that day. */
 function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_id: string): BasketRow[] {
   return purchase.lines.flatMap(({ sku, qty, unit_price }) => {
     const piece = pieces.get(sku);
@@ -84,9 +84,8 @@ export type Written = {
 };
 
 /**
- * A purchase of the past as the checkout and the payment would have written it: prices of its day, everything else
- * (tax, shipping, dates, totals) by their rules. Null where none of its pieces is in the catalogue any more. Invariants
- * M8, M11.
+ * A past purchase as checkout and payment would have saved it: prices of its day; tax, shipping, dates and totals by their
+ * rules. Null if none of its products is in the catalogue any more. Invariants M8, M11.
  */
 export function purchaseOf(
   config: Config,
@@ -101,7 +100,7 @@ export function purchaseOf(
   if (rows.length === 0) return null;
   const fields = person.addresses[purchase.address] ?? person.addresses[0];
   const shipping_address = addressFields.parse(fields);
-  // Who signs in by phone leaves an email at the checkout.
+  // A customer who signs in by phone enters an email at the checkout.
   const email = person.email ?? `${person.phone?.loginphone ?? 'nobody'}@phone.example`;
   const gift = purchase.gift && {
     is_gift: true,
@@ -178,7 +177,7 @@ export function purchaseOf(
       order_id,
       idempotency_key: randomUUID(),
       payload_hash: `\\x${randomBytes(32).toString('hex')}`,
-      // The networks of past payments are forgotten.
+      // The networks of past payments are not stored.
       network_hash: null,
       site_hash: null,
       merchant_account,

@@ -19,10 +19,10 @@ import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;
 
-/** A piece as a wording tells it. */
+/** A product in the texts of a wording. */
 export type Piece = PieceFacts & { sku: string };
 
-/** Every piece of the catalogue that has words in a wording. */
+/** Every product of the catalogue that has texts in a wording. */
 export async function pieces(db: On, wording: Wording): Promise<Map<string, Piece>> {
   const { rows } = await sql<Piece>`
     select v.sku, ${pieceColumns(wording)}
@@ -31,7 +31,7 @@ export async function pieces(db: On, wording: Wording): Promise<Map<string, Piec
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-/** The boutiques' hours, and what can be done there. */
+/** The stores' hours and services. */
 export async function boutiques(db: On): Promise<Map<string, Boutique>> {
   const { rows } = await sql<Boutique>`
     select store_id, hours, exceptions, timezone, is_ereservation, is_salon from store`.execute(db);
@@ -50,7 +50,7 @@ type Table =
   | 'salon_session'
   | 'salon_visit';
 
-/** Adds rows that all have the same columns. A trigger numbers invoices. */
+/** Inserts rows that all have the same columns. A trigger numbers invoices. */
 export async function insert<T extends Table>(
   tx: Tx,
   table: T,
@@ -65,13 +65,13 @@ export async function insert<T extends Table>(
   );
 }
 
-/** Tables whose rows carry a number that people read out: what it begins with, what counts it, and the day it is of. */
+/** Tables whose rows have a public number: its prefix, its counter, and its day. */
 const numbered = {
   return_request: { mark: 'R', sequence: 'return_number' },
   reservation: { mark: 'E', sequence: 'reservation_number' },
 } as const;
 
-/** Adds rows with the numbers that the shop gives, the oldest first. */
+/** Inserts rows with numbers that the shop assigns, the oldest first. */
 export async function insertNumbered<T extends keyof typeof numbered>(
   tx: Tx,
   table: T,
@@ -87,7 +87,7 @@ export async function insertNumbered<T extends keyof typeof numbered>(
       order by requested_at offset 0) given`.execute(tx);
 }
 
-/** What an order of the past has beyond one that has just begun. */
+/** The columns of a past order that a new one does not have yet. */
 const pastOrderColumns = {
   ...orderColumns,
   placed_at: true,
@@ -109,12 +109,12 @@ const pastAttemptColumns = {
 } as const satisfies InsertedColumns<'payment_attempt', 'merchant_reference'>;
 export type PastAttempt = JsonRow<'payment_attempt', keyof typeof pastAttemptColumns>;
 
-/** What the provider said of an order's payment. */
+/** The provider's events of an order's payment. */
 export type PastEvent = Omit<NewRow<'payment_event'>, 'event_id' | 'source'> & { order_id: string };
 
 /**
- * Adds orders with their lines, payment attempts and the provider's words about them. Numbers are given in the order of
- * the rows, as the payment gives them, so the oldest come first.
+ * Inserts orders with their lines, payment attempts and provider events. Numbers are assigned in the order of the rows, as the
+ * payment assigns them, so the oldest come first.
  */
 export async function insertOrders(
   tx: Tx,
@@ -153,7 +153,7 @@ export async function insertOrders(
     join ordered on ordered.order_id = e.order_id`.execute(tx);
 }
 
-/** Tells the planner how much there is now. */
+/** Updates the planner's statistics. */
 export async function analyze(db: On): Promise<void> {
   await sql`analyze customer, customer_address, shop_order, shop_order_line, payment_attempt, payment_event,
     newsletter_subscriber, wechat_binding, saved_card, return_request, return_line, invoice, fapiao, reservation,

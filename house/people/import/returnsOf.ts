@@ -15,7 +15,7 @@ import type { OrderLine } from '../../../server/src/modules/payment/newOrder.ts'
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 
-/** What a return needs of its order. */
+/** The data of an order that its return needs. */
 type ReturnedOrder = {
   order_id: string;
   store: Country;
@@ -26,7 +26,7 @@ type ReturnedOrder = {
   shipping_tax_amount: number;
 };
 
-/** A return as the shop would have written it; its number is given when it is. */
+/** A return as the shop would have saved it; its number is assigned on insert. */
 export type WrittenReturn = {
   row: {
     return_id: string;
@@ -42,7 +42,7 @@ export type WrittenReturn = {
 const refused = (order: OrderEvent, why: string): FolderError =>
   new FolderError(`events.json: what came back of the order of ${order.person} at ${order.at}: ${why}.`);
 
-/** Throws FolderError where a return breaks the rules that a shopper's would be held to. Spec 3 §4, §5. */
+/** Throws FolderError where a return breaks the rules that apply to shoppers. Spec 3 §4, §5. */
 function check(
   event: OrderEvent,
   order: ReturnedOrder,
@@ -81,8 +81,8 @@ function check(
 }
 
 /**
- * The returns of an order of the past, their sums by the shop's own rules, each after those before it. Throws
- * FolderError. Invariants M8, M10.
+ * The returns of a past order, with sums by the shop's own rules, each after those before it. Throws FolderError. Invariants
+ * M8, M10.
  */
 export function returnsOf(
   order: ReturnedOrder,
@@ -169,7 +169,7 @@ function written(
   };
 }
 
-/** What the returns of an order have made of its status. Spec 3 §4. */
+/** The order's status after its returns. Spec 3 §4. */
 export function statusAfter(
   event: OrderEvent,
   lines: readonly OrderLine[],

@@ -1,4 +1,4 @@
-// Rows that the import of people reads: customers (people.json) and what they did (events.json).
+// Rows that the import of people reads: customers (people.json) and their events (events.json).
 import { addressFields } from '@vitrine/contract/address';
 import { localeSchema } from '@vitrine/contract/locale';
 import { titles } from '@vitrine/rules/account/titles';
@@ -29,7 +29,7 @@ const storedCard = z.object({
 export const personRow = z.strictObject({
   id: z.uuid(),
   locale: localeSchema,
-  /** Null bought as a guest. */
+  /** Null for a guest. */
   opened_at: moment.nullable(),
   email: z.email().nullable(),
   phone: z.object({ phonecode: text, loginphone: text }).nullable(),
@@ -128,7 +128,7 @@ const salonVisit = z.strictObject({
 });
 export type VisitRow = z.infer<typeof salonVisit>;
 
-/** The status of an order as another system spells it; one that the shop does not know is refused by its name. */
+/** The status of an order as another system spells it; an unknown one is refused by name. */
 const orderStatus = z.string().transform((text, context) => {
   const status = orderStatusOf(text);
   if (status !== null) return status;
@@ -136,7 +136,7 @@ const orderStatus = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What can have happened, by kind: a new kind joins here, with its writer in `importPeople.ts`. */
+/** The kinds of events: add a new kind here, with its writer in `importPeople.ts`. */
 export const eventRow = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('order'),

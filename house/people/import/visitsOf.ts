@@ -10,7 +10,7 @@ export type Boutique = OpeningHours & { store_id: string; is_ereservation: boole
 
 const refused = (what: string, why: string): FolderError => new FolderError(`events.json: ${what}: ${why}.`);
 
-/** A reservation's row: held for as long as the boutique's hours make it. Throws FolderError. Spec 2 §4. */
+/** A reservation's row: its end depends on the store's hours. Throws FolderError. Spec 2 §4. */
 export function reservationRow(
   event: ReservationRow,
   boutiques: ReadonlyMap<string, Boutique>,
@@ -25,7 +25,7 @@ export function reservationRow(
   return { ...rest, customer_id, requested_at, held_until, piece };
 }
 
-/** How long before a session its places are given. */
+/** How long before a session its places are booked. */
 const opensDays = 90;
 const dayMs = 86_400_000;
 

@@ -55,7 +55,7 @@ function notifyOf(error: ApiError, title: string, level: 'normal' | 'critical', 
 
 /**
  * Presents a refused or failed call as the error catalogue defines it (contract/src/errors.ts): at its fields, in the form, or
- * as a notification. SessionWatch presents an ended session. Rethrows an error that is not from a call. Spec 1 §8.
+ * as a notification. SessionWatch presents an ended session. Throws an error that is not from a call. Spec 1 §8.
  */
 export function presentError(error: unknown, words: Words, special: Special = {}): void {
   if (!isCallError(error)) throw error;

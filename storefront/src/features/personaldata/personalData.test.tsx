@@ -190,7 +190,7 @@ describe('the link', () => {
     expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
   });
 
-  test('erases on a click, and confirms it to the visitor, who is now signed out', async () => {
+  test('erases on a click, and confirms it to the now signed-out visitor', async () => {
     server.on(calls.confirm, () => ({ body: { user: null, basket: basketOf([]) } }));
     renderShop(<PersonalDataTray step="erasure" hash="abc" />);
     await userEvent.click(await button('Erase for good'));
