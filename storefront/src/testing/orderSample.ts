@@ -55,3 +55,40 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     ...changes,
   };
 }
+
+/** A piece of an order. */
+export function orderItemOf(changes: Partial<Order['items'][number]> = {}): Order['items'][number] {
+  return {
+    item_order_id: '1',
+    sku: 'BAG-red-s',
+    name: 'Pommeau',
+    kind: 'Top-handle bag',
+    url: '/product/bag-BAG',
+    image: null,
+    color: 'Madder red',
+    size: '20 cm',
+    qty: 1,
+    qty_ordered: 1,
+    max_sale_qty: 3,
+    returned_qty: 0,
+    refundable_qty: 1,
+    refundable_price: pounds(100_000),
+    purchase_price: pounds(100_000),
+    unit_price: pounds(100_000),
+    price_incl_tax: pounds(100_000),
+    row_incl_tax: pounds(100_000),
+    final_price: pounds(100_000),
+    is_refundable: true,
+    is_exchangeable: true,
+    hscode: null,
+    link_id: null,
+    qty_increments: 1,
+    return_refusal: null,
+    return_until: null,
+    engraving: null,
+    options: {},
+    set_items: [],
+    prop65: false,
+    ...changes,
+  };
+}

@@ -1,5 +1,5 @@
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
-import type { GridPage, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import type { GridPage, ProductCard, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { User } from '@vitrine/contract/user';
 
 const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const, formatted: `€${amount}` });
@@ -154,5 +154,23 @@ export function gridWithFacets(): GridPage {
     ],
     sort: 'relevance',
     sorts: ['relevance', 'price_asc'],
+  };
+}
+
+/** A product on a shelf. */
+export function cardOf(changes: Partial<ProductCard> = {}): ProductCard {
+  return {
+    sku: 'BAG-red-s',
+    url: '/product/bag-BAG',
+    name: 'Pommeau',
+    kind: 'Top-handle bag',
+    price: euros(1000),
+    price_from: false,
+    image: picture('/images/red.webp'),
+    second_image: null,
+    colors: [],
+    is_new: false,
+    in_stock: true,
+    ...changes,
   };
 }
