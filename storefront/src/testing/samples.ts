@@ -1,6 +1,7 @@
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
 import type { GridPage, ProductCard, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { User } from '@vitrine/contract/user';
+import type { Shell } from '../app/shell/useShell.ts';
 
 const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const, formatted: `€${amount}` });
 const picture = (url: string) => ({ url, alt: 'A bag', width: 1000, height: 1250 });
@@ -171,6 +172,24 @@ export function cardOf(changes: Partial<ProductCard> = {}): ProductCard {
     colors: [],
     is_new: false,
     in_stock: true,
+    ...changes,
+  };
+}
+
+/** What header, footer and trays show of the house in Britain: two collections, one of them with a part. */
+export function shellOf(changes: Partial<Shell> = {}): Shell {
+  return {
+    locale: 'uk_en',
+    categories: [
+      {
+        code: 'bags',
+        name: 'Bags',
+        path: '/category/bags/',
+        children: [{ code: 'totes', name: 'Totes', path: '/category/bags/totes/', children: [] }],
+      },
+      { code: 'silk', name: 'Silk', path: '/category/silk/', children: [] },
+    ],
+    place: { country: 'United Kingdom', language: 'English', currency: 'GBP' },
     ...changes,
   };
 }
