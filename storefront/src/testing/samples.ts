@@ -1,3 +1,4 @@
+import type { Profile } from '@vitrine/contract/account';
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
 import type { GridPage, ProductCard, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { User } from '@vitrine/contract/user';
@@ -190,6 +191,39 @@ export function shellOf(changes: Partial<Shell> = {}): Shell {
       { code: 'silk', name: 'Silk', path: '/category/silk/', children: [] },
     ],
     place: { country: 'United Kingdom', language: 'English', currency: 'GBP' },
+    ...changes,
+  };
+}
+
+/** A picture that shows what it is named. */
+export const pictureOf = (alt: string) => ({ url: '/images/picture.webp', alt, width: 800, height: 1000 });
+
+/** The profile of a customer of the shop in Britain. */
+export function profileOf(changes: Partial<Profile> = {}): Profile {
+  return {
+    prefix: 'Ms.',
+    firstname: 'Ana',
+    lastname: 'Souza',
+    middlename: null,
+    firstname2: null,
+    lastname2: null,
+    email: 'ana@example.com',
+    country_id: 'gb',
+    company: null,
+    social_security_number: null,
+    dob: null,
+    telephone: null,
+    phonecode: null,
+    loginphone: null,
+    phone_login: false,
+    place: {},
+    newsletter_subscription: null,
+    communication_consent: false,
+    piplOptin: false,
+    favorite_shop_code: null,
+    is_light_account: false,
+    is_binded_wechat: false,
+    locked: [],
     ...changes,
   };
 }
