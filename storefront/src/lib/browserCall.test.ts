@@ -161,7 +161,7 @@ describe('a network that fails', () => {
     expect(await failureOf(add())).toMatchObject({ status: 0, internal_code: 0 });
   });
 
-  test('is told apart from a page that is left', async () => {
+  test('is another thing than a page that is left', async () => {
     answers = [() => Promise.reject(new DOMException('left', 'AbortError'))];
     expect(await failureOf(add())).toBeInstanceOf(DOMException);
   });

@@ -14,7 +14,12 @@ import { forgetDraft } from './addressDraft.ts';
 const server = fakeServer();
 const home = { ...anne, address_id: '0b9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f10', is_default_shipping: true };
 const work = { ...anne, address_id: '1c9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f11', name: 'Anne at work' };
-const paris = { ...anne, address_id: '2d9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f12', name: 'Anne in Paris', country_id: 'fr' };
+const paris = {
+  ...anne,
+  address_id: '2d9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f12',
+  name: 'Anne in Paris',
+  country_id: 'fr' as const,
+};
 const unknown: Partial<CheckoutState> = { shipping_address: null, billing_address: null, shipping_methods: [] };
 const guest: Partial<CheckoutState> = { ...unknown, email: null };
 const customer = { user: userOf() };

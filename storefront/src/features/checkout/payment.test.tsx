@@ -45,6 +45,7 @@ const card = (id: string, changes: Partial<Card> = {}): Card => ({
   id,
   type: 'VI',
   endNumbers: '1111',
+  holder: null,
   expired: false,
   expiryMonth: '03',
   expiryYear: '2030',

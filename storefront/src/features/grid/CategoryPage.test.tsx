@@ -1,7 +1,7 @@
 // A category as a shopper walks through it: its words, what is below it, filters, order, pages.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Category, GridPage } from '@vitrine/contract/catalogue';
+import type { CategoryPage as Category, GridPage } from '@vitrine/contract/catalogue';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
