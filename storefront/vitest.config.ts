@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { houseMarks } from './scripts/vite/houseMarks.ts';
+import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
 
 export default defineConfig({
-  plugins: [houseMarks()],
+  plugins: [houseMarks(), messageCatalogues()],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     environment: 'happy-dom',

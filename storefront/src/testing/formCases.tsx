@@ -18,7 +18,7 @@ import { CreateAccountForm } from '../features/signin/CreateAccountForm.tsx';
 import { SignInForm } from '../features/signin/SignInForm.tsx';
 import { BindingTray } from '../features/wechat/BindingTray.tsx';
 import { atDelivery } from './checkoutSamples.ts';
-import { basketOf, userOf } from './samples.ts';
+import { basketOf, profileOf, userOf } from './samples.ts';
 
 export type FormCase = {
   /** The file that uses the form layer. */
@@ -47,31 +47,7 @@ export type FormCase = {
 
 const session = '/api/commerce/customer-session';
 const anne = { user: userOf(), basket: basketOf([]), lifetime: 60 };
-const profile: Profile = {
-  prefix: 'Ms.',
-  firstname: 'Ana',
-  lastname: 'Souza',
-  middlename: null,
-  firstname2: null,
-  lastname2: null,
-  email: 'ana@example.com',
-  country_id: 'gb',
-  company: null,
-  social_security_number: null,
-  dob: null,
-  telephone: null,
-  phonecode: null,
-  loginphone: null,
-  phone_login: false,
-  place: {},
-  newsletter_subscription: null,
-  communication_consent: false,
-  piplOptin: false,
-  favorite_shop_code: null,
-  is_light_account: false,
-  is_binded_wechat: false,
-  locked: [],
-};
+const profile = profileOf();
 const store = {
   store_id: '3',
   country: 'gb',

@@ -3,6 +3,7 @@ import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router';
 import { compiledOf } from '../../scripts/catalogue.ts';
+import type { Shell as HouseShell } from '../app/shell/useShell.ts';
 import { LocaleContext } from '../lib/locale.ts';
 import { CatalogueContext } from '../lib/messages.ts';
 import { Queries } from '../lib/queries.tsx';
@@ -39,22 +40,26 @@ type Settings = {
   readonly loaderData?: unknown;
   /** Other pages, for navigation tests. */
   readonly beside?: readonly RouteObject[];
+  /** What header, footer and trays show of the house. */
+  readonly shell?: HouseShell;
 };
 
 /** Renders a part of the shop in a storefront: its texts, a router that accepts any address, server data. */
 export function renderShop(
   part: ReactNode,
-  { locale = 'uk_en', at = '/', loaderData = null, beside = [] }: Settings = {},
+  { locale = 'uk_en', at = '/', loaderData = null, beside = [], shell }: Settings = {},
 ): RenderResult {
   const page = { id: 'page', path: '*', element: <Shop locale={locale}>{part}</Shop> };
-  const router = createMemoryRouter(
-    [
-      { path: '/:locale/login', element: <h1>Sign in</h1> },
-      ...beside,
-      // Without a loader the router answers a change of address at once.
-      loaderData === null ? page : { ...page, loader: () => loaderData },
-    ],
-    { initialEntries: [at], hydrationData: { loaderData: { page: loaderData } } },
-  );
+  const routes: RouteObject[] = [
+    { path: '/:locale/login', element: <h1>Sign in</h1> },
+    ...beside,
+    // Without a loader the router answers a change of address at once.
+    loaderData === null ? page : { ...page, loader: () => loaderData },
+  ];
+  const storefront = { id: 'routes/storefront', loader: () => shell, shouldRevalidate: () => false, children: routes };
+  const router = createMemoryRouter(shell ? [storefront] : routes, {
+    initialEntries: [at],
+    hydrationData: { loaderData: { page: loaderData, ...(shell ? { 'routes/storefront': shell } : {}) } },
+  });
   return render(<RouterProvider router={router} />);
 }

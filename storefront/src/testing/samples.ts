@@ -1,6 +1,8 @@
+import type { Profile } from '@vitrine/contract/account';
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
-import type { GridPage, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import type { GridPage, ProductCard, ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { User } from '@vitrine/contract/user';
+import type { Shell } from '../app/shell/useShell.ts';
 
 const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const, formatted: `€${amount}` });
 const picture = (url: string) => ({ url, alt: 'A bag', width: 1000, height: 1250 });
@@ -155,5 +157,75 @@ export function gridWithFacets(): GridPage {
     ],
     sort: 'relevance',
     sorts: ['relevance', 'price_asc'],
+  };
+}
+
+/** A product on a shelf. */
+export function cardOf(changes: Partial<ProductCard> = {}): ProductCard {
+  return {
+    sku: 'BAG-red-s',
+    url: '/product/bag-BAG',
+    name: 'Pommeau',
+    kind: 'Top-handle bag',
+    price: euros(1000),
+    price_from: false,
+    image: picture('/images/red.webp'),
+    second_image: null,
+    colors: [],
+    is_new: false,
+    in_stock: true,
+    ...changes,
+  };
+}
+
+/** What header, footer and trays show of the house in Britain: two collections, one of them with a part. */
+export function shellOf(changes: Partial<Shell> = {}): Shell {
+  return {
+    locale: 'uk_en',
+    categories: [
+      {
+        code: 'bags',
+        name: 'Bags',
+        path: '/category/bags/',
+        image: null,
+        children: [{ code: 'totes', name: 'Totes', path: '/category/bags/totes/' }],
+      },
+      { code: 'silk', name: 'Silk', path: '/category/silk/', image: null, children: [] },
+    ],
+    place: { country: 'United Kingdom', language: 'English', currency: 'GBP' },
+    ...changes,
+  };
+}
+
+/** A picture that shows what it is named. */
+export const pictureOf = (alt: string) => ({ url: '/images/picture.webp', alt, width: 800, height: 1000 });
+
+/** The profile of a customer of the shop in Britain. */
+export function profileOf(changes: Partial<Profile> = {}): Profile {
+  return {
+    prefix: 'Ms.',
+    firstname: 'Ana',
+    lastname: 'Souza',
+    middlename: null,
+    firstname2: null,
+    lastname2: null,
+    email: 'ana@example.com',
+    country_id: 'gb',
+    company: null,
+    social_security_number: null,
+    dob: null,
+    telephone: null,
+    phonecode: null,
+    loginphone: null,
+    phone_login: false,
+    place: {},
+    newsletter_subscription: null,
+    communication_consent: false,
+    piplOptin: false,
+    favorite_shop_code: null,
+    is_light_account: false,
+    is_binded_wechat: false,
+    locked: [],
+    ...changes,
   };
 }

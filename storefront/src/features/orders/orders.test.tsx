@@ -1,0 +1,195 @@
+// An order as its shopper reads it: its way, its pieces, its sums, its delivery, its card.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from '@vitrine/contract/orders';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { describe, expect, test } from 'vitest';
+import { pounds } from '../../testing/checkoutSamples.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { freshVisitor } from '../../testing/freshVisitor.ts';
+import { orderItemOf, orderOf } from '../../testing/orderSample.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { userOf } from '../../testing/samples.ts';
+import { FindOrderPage } from './FindOrderPage.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrdersTray } from './OrdersTray.tsx';
+
+const server = fakeServer();
+const show = (changes: Partial<Order>, locale: Locale = 'uk_en') =>
+  renderShop(<OrderDetails order={orderOf(changes)} />, { locale });
+const sum = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+/** A part of the order beside its lines. */
+const box = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement!);
+const address = {
+  name: 'Anne Lacombe',
+  address: ['1 High Street', 'London'],
+  telephone: null,
+  prefix: null,
+  country_id: 'gb',
+  additional_number: null,
+};
+
+describe('the way of an order', () => {
+  const timeline: Order['timeline'] = [
+    { step: 'confirmed', label: 'confirmed', state: 'done', at: '2026-11-18T10:00:00.000Z' },
+    { step: 'shipped', label: 'shipped', state: 'now', at: '2026-11-20T10:00:00.000Z' },
+    { step: 'delivered', label: 'delivered', state: 'next', at: null },
+  ];
+
+  test('marks the step of now for a screen reader', () => {
+    show({ timeline });
+    const now = screen.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Shipped')]);
+  });
+
+  test('dates what is done, and not what is to come', () => {
+    show({ timeline });
+    expect(screen.getByText('Confirmed').parentElement?.textContent).toMatch(/18/u);
+    expect(screen.getByText('Delivered').parentElement?.textContent).toBe('Delivered');
+  });
+
+  test('says nothing of a step that it does not know', () => {
+    show({ timeline: [{ step: 'mystery', label: 'mystery', state: 'now', at: null }] });
+    expect(screen.queryByText(/mystery/iu)).toBeNull();
+  });
+});
+
+describe('a piece', () => {
+  const item = (changes: Parameters<typeof orderItemOf>[0]) => show({ items: [orderItemOf(changes)] });
+
+  test('shows name, colour, size, number and price', () => {
+    item({ name: 'Pommeau', color: 'Madder red', size: '20 cm', qty_ordered: 2, final_price: pounds(200_000) });
+    const line = screen.getAllByRole('listitem').at(-1);
+    expect(line?.textContent).toMatch(/Pommeau.*£2000.*Madder red.*20 cm.*Quantity 2/u);
+  });
+
+  test('shows its kind where it has neither colour nor size', () => {
+    item({ color: null, size: null, kind: 'Top-handle bag' });
+    expect(screen.getByText('Top-handle bag')).toBeDefined();
+  });
+
+  test('says until when it may come back', () => {
+    item({ return_until: '2026-12-18' });
+    expect(screen.getByText(/^Return until .*18 December/u)).toBeDefined();
+  });
+
+  test('says that it cannot come back', () => {
+    item({ return_until: null, return_refusal: 'engraved' });
+    expect(screen.getByText(/cannot be returned/u)).toBeDefined();
+  });
+
+  test('says how many came back, and promises no return of what has', () => {
+    item({ return_until: null, return_refusal: 'returned_already', returned_qty: 1 });
+    expect(screen.getByText('Sent back: 1')).toBeDefined();
+    expect(screen.queryByText(/cannot be returned/u)).toBeNull();
+  });
+
+  test('shows what is engraved', () => {
+    item({ engraving: 'For Anne' });
+    expect(screen.getByText('For Anne')).toBeDefined();
+  });
+});
+
+describe('the sums', () => {
+  test('give subtotal, delivery, tax and total', () => {
+    show({ shipping_amount: pounds(2500), grand_total: pounds(102_500) });
+    expect(sum('Subtotal')).toBe('£1000');
+    expect(sum('Delivery')).toBe('£25');
+    expect(sum('of which VAT 20%')).toBe('£166.67');
+    expect(sum('Total')).toBe('£1025');
+  });
+
+  test('leave out a tax that the storefront does not show', () => {
+    show({ show_tax: false });
+    expect(screen.queryByText('of which VAT 20%')).toBeNull();
+  });
+
+  test('say that a free delivery is complimentary', () => {
+    show({});
+    expect(sum('Delivery')).toBe('Complimentary');
+  });
+});
+
+describe('the delivery', () => {
+  test('gives the days on which it arrives', () => {
+    show({ shipping_address: address, arrives_from: '2026-11-24', arrives_until: '2026-11-26' });
+    expect(box('Delivery').getByText(/24.*26/u)).toBeDefined();
+  });
+
+  test('promises a mail while the days are not known', () => {
+    show({ shipping_address: address });
+    expect(box('Delivery').getByText('We will write to you with the delivery day.')).toBeDefined();
+  });
+
+  test('promises no mail once the parcel is followed', () => {
+    const shipment = { delivered_at: null, updated_at: null, tracking_url: 'https://c.example/1', track_number: '1' };
+    show({ shipping_address: address, shipment });
+    expect(box('Delivery').queryByText(/We will write to you/u)).toBeNull();
+  });
+
+  test('Japan: gives the day and the hours that were chosen', () => {
+    show({ shipping_address: address, carrier_slot: { day: '2026-11-24', hours: '18:00-20:00' } }, 'jp_ja');
+    expect(screen.getByText(/24.*18:00-20:00/u)).toBeDefined();
+  });
+});
+
+describe('the card of a gift', () => {
+  const gift: NonNullable<Order['gift']> = {
+    is_gift: true,
+    message: 'For Anne',
+    hide_price: true,
+  };
+
+  test('shows the message, and that prices are hidden', () => {
+    show({ gift });
+    expect(box('This is a gift').getByText('For Anne')).toBeDefined();
+    expect(box('This is a gift').getByText('Do not show the prices')).toBeDefined();
+  });
+
+  test('says that the card is left blank', () => {
+    show({ gift: { ...gift, message: '', hide_price: false } });
+    expect(box('This is a gift').getByText('Left blank')).toBeDefined();
+    expect(screen.queryByText('Do not show the prices')).toBeNull();
+  });
+});
+
+test('names the card that paid by its last digits', () => {
+  show({});
+  expect(box('Payment').getByText('Visa ending 1111')).toBeDefined();
+});
+
+test('says that a customer has no order yet', async () => {
+  server.on('/api/commerce/orders', () => ({ body: { orders: { items: [], total: 0 } } }));
+  await freshVisitor(userOf());
+  renderShop(<OrdersTray />);
+  expect(await screen.findByText('You have no order yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+describe('a guest who looks for an order', () => {
+  const call = '/api/commerce/order';
+  async function find(reference = '2345678BCDF'): Promise<void> {
+    renderShop(<FindOrderPage />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
+    await userEvent.click(screen.getByRole('button', { name: 'Find the order' }));
+  }
+
+  test('sees it in place of the form', async () => {
+    server.on(call, () => ({ body: { order: orderOf() } }));
+    await find(' 2345678BCDF ');
+    expect(await screen.findByRole('heading', { name: 'Order 2611419753' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(server.asked.at(-1)?.query.get('order_id')).toBe('2345678BCDF');
+    expect(server.asked.at(-1)?.query.get('email')).toBe('anne@example.com');
+  });
+
+  test('reads one answer for every miss, at the reference, with both fields kept', async () => {
+    server.refuse(call, 404, 4_900_003, 'Not found');
+    await find();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference or order number' });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(`${field.id}-fault`)?.textContent).toContain('No order with this reference');
+    expect(field.value).toBe('2345678BCDF');
+  });
+});
