@@ -31,7 +31,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     () => import('../features/product/ConfiguratorTray.tsx').then((module) => module.ConfiguratorTray),
     ['product'],
   ),
-  sizes: publicTray(
+  size: publicTray(
     () => import('../features/product/SizeGuideTray.tsx').then((module) => module.SizeGuideTray),
     ['product'],
   ),

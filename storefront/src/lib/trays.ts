@@ -26,7 +26,7 @@ const trayNames = [
   'orders',
   'own-data',
   'signin',
-  'sizes',
+  'size',
   'configurator',
   'visits',
   'wechat-binding',

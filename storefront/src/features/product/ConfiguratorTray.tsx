@@ -161,7 +161,7 @@ function Configure({ product, choice, field: asked }: Props) {
           <legend className={styles.label}>
             {text(field)}
             {field === 'size' && product.size_system && (
-              <button type="button" className={`link ${styles.guide}`} data-tray="sizes" aria-haspopup="dialog">
+              <button type="button" className={`link ${styles.guide}`} data-tray="size" aria-haspopup="dialog">
                 {text('sizes')}
               </button>
             )}

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 
 /** How wide the first picture is shown, whole and no higher than the window; its preload says the same. */
-export const productPictureSizes = '(min-width: 1024px) 80vh, 100vw';
+export const productPictureSizes = '(min-width: 1024px) 50vw, 100vw';
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 

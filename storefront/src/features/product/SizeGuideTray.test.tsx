@@ -45,7 +45,7 @@ test('names each size of the product in every region, the storefront’s own mar
 test('is reached from the choice of a size, and only where there are such sizes', () => {
   const { unmount } = renderShop(<Page product={ring()} />);
   const button = screen.getByRole('button', { name: 'Size guide' });
-  expect(button.dataset['tray']).toBe('sizes');
+  expect(button.dataset['tray']).toBe('size');
   unmount();
   renderShop(<Page product={ring(null)} />);
   expect(screen.queryByRole('button', { name: 'Size guide' })).toBeNull();

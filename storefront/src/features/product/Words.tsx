@@ -31,7 +31,7 @@ function Measurements({ line }: { readonly line: string }) {
 function Sizes() {
   const text = useText('product');
   return (
-    <button type="button" className={styles.guide} data-tray="sizes" aria-haspopup="dialog">
+    <button type="button" className={styles.guide} data-tray="size" aria-haspopup="dialog">
       <span>{text('sizes')}</span>
       <Icon name="forward" />
     </button>
