@@ -297,7 +297,7 @@ export const others = [
   fault(
     'browser-foreign-return',
     'lib/returnPlace.ts',
-    'return own ? path : null;',
+    'return own ? path + fragmentOf(storedUrl) : null;',
     'return path;',
     'lib/returnPlace.test.ts',
   ),

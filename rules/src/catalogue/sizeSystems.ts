@@ -1,4 +1,5 @@
-// What sizes are called elsewhere. A size of a piece is the code of its option; a system has a row for each code.
+// What sizes are called elsewhere (spec 2 §4). A size of a piece is the code of its option; a system has a row for each
+// code.
 import type { Country } from '../storefronts/storefronts.ts';
 
 /** Where sizes are counted alike; `eu` is the rest of the continent. */
@@ -70,7 +71,7 @@ export const sizeTables: Readonly<Record<SizeSystem, Readonly<Record<string, Siz
 /** The system of a customs heading: jewellery, garments of swimming, hats. Four digits of the harmonised system. */
 const systemOfHeading: Readonly<Record<string, SizeSystem>> = { '7113': 'ring', '6112': 'clothing', '6505': 'hat' };
 
-/** The system that a piece's sizes are counted in; null when it has none of them. */
+/** The system that a piece's sizes are counted in; null when it has none of them. Spec 2 §4. */
 export function sizeSystemOf(hscode: string | null, sizes: readonly string[]): SizeSystem | null {
   const system = systemOfHeading[(hscode ?? '').slice(0, 4)];
   return system && sizes.some((size) => sizeTables[system][size] !== undefined) ? system : null;
@@ -93,7 +94,7 @@ const regionOfCountry: Partial<Record<Country, SizeRegion>> = {
   mo: 'cn',
 };
 
-/** The region whose sizes a country's storefront marks as its own. */
+/** The region whose sizes a country's storefront marks as its own. Spec 2 §4. */
 export function sizeRegionOf(country: Country): SizeRegion {
   return regionOfCountry[country] ?? 'eu';
 }

@@ -1,5 +1,4 @@
 // All forms of the shop as a table; forms.test.tsx runs its checks on each of them.
-import type { Profile } from '@vitrine/contract/account';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';

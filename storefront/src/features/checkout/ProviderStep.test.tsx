@@ -40,7 +40,9 @@ const heard = {
   onFail: vi.fn<() => void>(),
   onLeave: vi.fn<() => void>(),
 };
-const step = (way: string | null) => <ProviderStep state={atDelivery} action={action} way={way} {...heard} />;
+const step = (way: string | null) => (
+  <ProviderStep state={atDelivery} action={action} method="wechatpay" way={way} {...heard} />
+);
 const options = () => provider.options as Options;
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ describe('the head', () => {
   });
 
   test('leads to the categories below', () => {
-    open({ children: [{ code: 'totes', name: 'Totes', path: '/category/bags/totes/' }] });
+    open({ children: [{ code: 'totes', name: 'Totes', path: '/category/bags/totes/', image: null, count: 3 }] });
     const below = within(screen.getByRole('navigation', { name: 'In this category' }));
     expect(below.getByRole('link', { name: 'Totes' }).getAttribute('href')).toBe('/uk_en/category/bags/totes/');
   });

@@ -138,6 +138,8 @@ describe('the card of a gift', () => {
     is_gift: true,
     message: 'For Anne',
     hide_price: true,
+    handwritten: false,
+    gift_card_type: 'custom',
   };
 
   test('shows the message, and that prices are hidden', () => {

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 
 /** How wide the first picture is shown, whole and no higher than the window; its preload says the same. */
-export const productPictureSizes = '(min-width: 1024px) 50vw, 100vw';
+export const productPictureSizes = '(min-width: 1024px) min(61vw, 80vh), min(92vw, 80vh)';
 
 type Props = { readonly name: string; readonly images: readonly PictureData[] };
 
@@ -99,7 +99,7 @@ export function Gallery({ name, images }: Props) {
           >
             <Picture
               picture={image}
-              sizes={index === 0 ? productPictureSizes : '(min-width: 1024px) 31vw, 100vw'}
+              sizes={index === 0 ? productPictureSizes : '(min-width: 1024px) 31vw, min(92vw, 80vh)'}
               first={index === 0}
               silent
             />
