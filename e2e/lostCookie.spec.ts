@@ -50,7 +50,7 @@ test('sends what a password manager fills in without events', async ({ shopperIn
   await page
     .getByRole('main')
     .locator('form')
-    .getByRole('button', { name: shopper.words('signin.submit') })
+    .getByRole('button', { name: shopper.words('signin.submit'), exact: true })
     .click();
   expect((await asked).postDataJSON()).toMatchObject({ email: 'claire@example.com', password: 'Point.rouge.1875' });
 });

@@ -54,10 +54,15 @@ function arrive(): void {
 
 function onPop(event: PopStateEvent): void {
   const state = event.state as EntryState;
-  const to = state?.layer ?? 0;
+  // A link to a fragment of the same page makes a new entry; the router opens what the fragment names.
+  if (state === null) {
+    setTimeout(settleSoon, drawnMs);
+    return;
+  }
+  const to = state.layer ?? 0;
   const isOurs = travel !== undefined || layers.length > 0 || to > 0;
   // Another page, or no layer: the router's.
-  if (!isOurs || (state?.key ?? 'default') !== router?.state.location.key) return;
+  if (!isOurs || (state.key ?? 'default') !== router?.state.location.key) return;
   // The same page: the router would load it once more.
   event.stopImmediatePropagation();
   // Forward to the entry of a layer that is closed opens nothing: what was typed in it is gone.

@@ -10,6 +10,7 @@ import { perLocale } from "../../platform/config/perLocale.ts";
 import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, TextLink, Title, type } from "../../platform/mail/layout.js";
 import { textIn } from "../../platform/messages/textIn.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
+import { wordsOf } from "./piece.ts";
 import { jsx as _jsx, jsxs as _jsxs, Fragment as _Fragment } from "react/jsx-runtime";
 const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",
@@ -23,9 +24,10 @@ function amountSide(locale) {
 	return storefrontOf(locale).direction === "rtl" ? "left" : "right";
 }
 /** Colour and size, engraving, quantity. */
-function detailsOf({ piece, options, qty }, text) {
+function detailsOf({ piece, options, qty }, locale, text) {
+	const { color, size } = wordsOf(piece, locale);
 	return [
-		[piece.color, piece.size].filter(Boolean).join(", "),
+		[color, size].filter(Boolean).join(", "),
 		...options.engraving ?? [],
 		...qty > 1 ? [text("quantity", { qty: String(qty) })] : []
 	].filter(Boolean);
@@ -63,8 +65,8 @@ function OrderLine({ line, site, order, locale, text }) {
 			},
 			children: [/* @__PURE__ */ _jsx("span", {
 				style: serif(20, 24, 500),
-				children: piece.name
-			}), detailsOf(line, text).map((detail) => /* @__PURE__ */ _jsxs(Fragment, { children: [/* @__PURE__ */ _jsx("br", {}), /* @__PURE__ */ _jsx("span", {
+				children: wordsOf(piece, locale).name
+			}), detailsOf(line, locale, text).map((detail) => /* @__PURE__ */ _jsxs(Fragment, { children: [/* @__PURE__ */ _jsx("br", {}), /* @__PURE__ */ _jsx("span", {
 				style: { color: faded },
 				children: detail
 			})] }, detail))]

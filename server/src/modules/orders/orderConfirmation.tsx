@@ -22,6 +22,7 @@ import {
 } from '../../platform/mail/layout.js';
 import { type AreaText, textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn, orderOf } from './orderView.ts';
+import { wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 
 const days = perLocale(
@@ -46,9 +47,10 @@ type Line = OrderRow['lines'][number];
 type Part = { readonly order: OrderRow; readonly locale: Locale; readonly text: Text };
 
 /** Colour and size, engraving, quantity. */
-function detailsOf({ piece, options, qty }: Line, text: Text): string[] {
+function detailsOf({ piece, options, qty }: Line, locale: Locale, text: Text): string[] {
+  const { color, size } = wordsOf(piece, locale);
   return [
-    [piece.color, piece.size].filter(Boolean).join(', '),
+    [color, size].filter(Boolean).join(', '),
     ...(options.engraving ?? []),
     ...(qty > 1 ? [text('quantity', { qty: String(qty) })] : []),
   ].filter(Boolean);
@@ -73,8 +75,8 @@ function OrderLine({ line, site, order, locale, text }: Part & { readonly line: 
         )}
       </td>
       <td valign="top" style={{ ...cell, ...type(15, 22) }}>
-        <span style={serif(20, 24, 500)}>{piece.name}</span>
-        {detailsOf(line, text).map((detail) => (
+        <span style={serif(20, 24, 500)}>{wordsOf(piece, locale).name}</span>
+        {detailsOf(line, locale, text).map((detail) => (
           <Fragment key={detail}>
             <br />
             <span style={{ color: faded }}>{detail}</span>

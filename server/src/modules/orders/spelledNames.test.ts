@@ -4,6 +4,7 @@ import { paris } from '../../testing/samples.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { addPieces } from '../../testing/testPieces.ts';
+import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { orderConfirmation } from './orderConfirmation.js';
 import * as queries from './queries.ts';
 
@@ -38,13 +39,13 @@ test('Switzerland writes ss in the cart, an error, an order and its mail; German
   expect(lines[0]?.piece.name).toBe('Grosse Tasche');
   const older = lines.map((line) => ({ ...line, piece: { ...line.piece, name: 'Große Tasche' } }));
   const mailIn = (storefront: 'ch_de' | 'de_de'): string =>
-    JSON.stringify(
+    mailHtml(
       orderConfirmation(
         { ...(order as queries.OrderRow), lines: older },
         storefront,
         'https://shop.example',
         house.shop.config.house.name,
-      ),
+      ).body,
     );
   expect(mailIn('ch_de')).toContain('Grosse Tasche');
   expect(mailIn('de_de')).toContain('Große Tasche');

@@ -12,9 +12,14 @@ const lineStyle = {
 	...type(17, 27),
 	whiteSpace: "pre-line"
 };
+const pictureStyle = {
+	display: "block",
+	border: "none",
+	objectFit: "cover"
+};
 /** A mail of a title, a few lines and at most one thing to do, in the storefront's language. */
 export function plainMail(locale, house, mail) {
-	const { subject, title, lines, button, notes, link } = mail;
+	const { subject, title, lines, picture, button, notes, link } = mail;
 	const { tag, direction } = storefrontOf(locale);
 	const body = /* @__PURE__ */ _jsxs(Layout, {
 		language: tag,
@@ -28,6 +33,16 @@ export function plainMail(locale, house, mail) {
 				style: lineStyle,
 				children: /* @__PURE__ */ _jsx(Paragraph, { children: line })
 			}, line)),
+			picture && /* @__PURE__ */ _jsx(Row, {
+				style: { padding: "20px 0 0" },
+				children: /* @__PURE__ */ _jsx("img", {
+					src: picture,
+					width: 160,
+					height: 200,
+					alt: "",
+					style: pictureStyle
+				})
+			}),
 			button && /* @__PURE__ */ _jsx(Row, {
 				style: { padding: "28px 0 0" },
 				children: /* @__PURE__ */ _jsx(Paragraph, { children: /* @__PURE__ */ _jsx(ButtonLink, {

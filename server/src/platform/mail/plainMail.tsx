@@ -10,6 +10,8 @@ type PlainMail = {
   title: string;
   /** What it is about, a paragraph each. */
   lines: readonly string[];
+  /** The address of a picture below the lines, four by five; it says nothing that they do not. */
+  picture?: string;
   /** The one thing to do. */
   button?: Target;
   /** Small print. */
@@ -23,9 +25,11 @@ const Paragraph = ({ children }: { readonly children: ReactNode }) => <p style={
 
 const lineStyle = { padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line' } as const;
 
+const pictureStyle = { display: 'block', border: 'none', objectFit: 'cover' } as const;
+
 /** A mail of a title, a few lines and at most one thing to do, in the storefront's language. */
 export function plainMail(locale: Locale, house: string, mail: PlainMail): MailContent {
-  const { subject, title, lines, button, notes, link } = mail;
+  const { subject, title, lines, picture, button, notes, link } = mail;
   const { tag, direction } = storefrontOf(locale);
   const body = (
     <Layout language={tag} direction={direction} subject={subject} preview={lines[0] ?? subject} house={house}>
@@ -35,6 +39,11 @@ export function plainMail(locale: Locale, house: string, mail: PlainMail): MailC
           <Paragraph>{line}</Paragraph>
         </Row>
       ))}
+      {picture && (
+        <Row style={{ padding: '20px 0 0' }}>
+          <img src={picture} width={160} height={200} alt="" style={pictureStyle} />
+        </Row>
+      )}
       {button && (
         <Row style={{ padding: '28px 0 0' }}>
           <Paragraph>
