@@ -34,6 +34,8 @@ function settle(): void {
     window.history.go(wanted - there);
     return;
   }
+  // The entry of a fragment has no state until a layer lies over it: `onPop` then knows a traversal back to it.
+  if (wanted > there && entry() === null) window.history.replaceState({}, '');
   for (let layer = there + 1; layer <= wanted; layer += 1) window.history.pushState({ ...entry(), layer }, '');
   const blocker = router?.state.blockers.get(blockerKey);
   if (navigating && blocker?.state === 'blocked') blocker.proceed();

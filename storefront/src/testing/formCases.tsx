@@ -170,12 +170,14 @@ export const formCases: readonly FormCase[] = [
     typed: {
       ...name('contact'),
       'contact-email': 'anne@example.com',
+      // The call back is ticked, so the telephone is asked for.
+      'contact-telephone': '07911123456',
       'contact-message': 'Where is my bag?',
     },
     sent: { email: 'anne@example.com', message: 'Where is my bag?' },
     wrong: {
       emptied: ['contact-firstname', 'contact-lastname', 'contact-email'],
-      ids: ['contact-firstname', 'contact-lastname', 'contact-email', 'contact-message'],
+      ids: ['contact-firstname', 'contact-lastname', 'contact-email', 'contact-telephone', 'contact-message'],
     },
     refused: { name: 'message', id: 'contact-message' },
   },

@@ -207,13 +207,16 @@ describe('a consent', () => {
     );
   }
 
-  test('opens the buttons of an account in China once it is ticked, and closes them again', async () => {
+  test('opens the buttons of an account in China once each box is ticked, and closes them again', async () => {
     renderShop(<Gate />, { locale: 'cn_zh' });
     const button = screen.getByRole('button', { name: 'Go' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(screen.getByRole('checkbox'));
+    const [all, terms] = screen.getAllByRole('checkbox');
+    await userEvent.click(terms!);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(all!);
     expect(button.getAttribute('aria-disabled')).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(terms!);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });

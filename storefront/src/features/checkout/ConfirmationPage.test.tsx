@@ -1,5 +1,5 @@
 // What a shopper sees once an order is placed; the address names it by its reference alone.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
@@ -21,9 +21,13 @@ const drawn = (order: Order) => <p>Order of {order.items.length} pieces</p>;
 beforeEach(() => {
   server.on(call, () => ({ body: { order: orderOf() } }));
 });
-afterEach(() => {
-  closeNotice();
-  finishTrays();
+afterEach(async () => {
+  act(() => {
+    closeNotice();
+    finishTrays();
+  });
+  // A tray leaves the page once it has slid out.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 async function open({ at = '?ref=2345678BCDF', user = null as ReturnType<typeof userOf> | null } = {}) {

@@ -40,11 +40,11 @@ const keeps = (gift: Partial<Gift>) =>
 const sent = () => server.asked.filter(({ path }) => path === checkoutCalls.gift).map(({ body }) => body);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('asks for a message once the card is to hold one', async () => {
+test('asks for a message unless the card is to stay blank', async () => {
   const tray = await open();
-  expect(tray.queryByLabelText('Your message')).toBeNull();
-  await userEvent.click(tray.getByRole('radio', { name: /With your words/u }));
   expect(tray.getByLabelText('Your message')).toBeDefined();
+  await userEvent.click(tray.getAllByRole('radio').find((radio) => !(radio as HTMLInputElement).checked)!);
+  expect(tray.queryByLabelText('Your message')).toBeNull();
 });
 
 test('keeps the card with its message, what else is known of the gift with it, and closes', async () => {

@@ -70,7 +70,10 @@ function startOf(
     'checkout-email': email ?? draft?.email ?? '',
     billing_same: draft?.isSame ?? !isOther,
     save_address: false,
-    ...asPart(draft?.values ?? typedBefore(isInBook ? null : shipping_address, country, user), 'shipping'),
+    ...asPart(
+      draft?.values ?? typedBefore(isInBook ? null : shipping_address, country, addresses.length > 0 ? null : user),
+      'shipping',
+    ),
     ...asPart(draft?.billing ?? typedBefore(isOther ? billing_address : null, country, null), 'billing'),
   };
 }

@@ -99,7 +99,7 @@ describe('the price', () => {
   test('gives the price of a unit and the eco-tax where the law asks for them', () => {
     const variant = { ...small, unit_price: pounds(500), unit_label: 'per 100 ml', eco_tax: pounds(100) };
     open({ variants: [variant] });
-    expect(screen.getByText('per 100 ml').textContent).toContain('£5');
+    expect(screen.getByText(/per 100 ml/u).textContent).toContain('£5');
     expect(screen.getByText('including eco-tax £1')).toBeDefined();
   });
 

@@ -80,7 +80,7 @@ describe('words that nothing is found for', () => {
 test('says which words were looked for instead', async () => {
   answers({ suggestionGroups: [group([keyword('saddle')])], total: 2, corrected: 'saddle' });
   const terms = await typed();
-  expect(await screen.findByText(`No results for “${terms}”. Showing saddle.`)).toBeDefined();
+  expect(await screen.findByText(`No results for “${terms}”. Showing “saddle”.`)).toBeDefined();
 });
 
 test('leads to all results, and remembers the words', async () => {
