@@ -55,7 +55,7 @@ test('a server that npm started stops when npm is ended', async () => {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 20_000 },
+      { timeout: longTest - 10_000 },
     )
     .toBe(200);
   shell.kill('SIGTERM');
