@@ -117,14 +117,14 @@ if (isEmpty && wantsPeople(house))
 
 const simulators = 'simulators/src/main.ts';
 if (existsSync(`${root}${simulators}`))
-  await step('partners’ doubles', async () => {
+  await step('simulators of the partners', async () => {
     const log = path.join(data, 'log/simulators.log');
     const child = background('simulators', [simulators], {
       env: { PORT: String(port), SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json') },
       log,
-      onEnd: () => void fail('the doubles ended', tail(log)),
+      onEnd: () => void fail('the simulators ended', tail(log)),
     });
-    if (!(await waitUntilOpen(child))) await fail('the partners’ doubles did not start', tail(log));
+    if (!(await waitUntilOpen(child))) await fail('the simulators did not start', tail(log));
     return 'payment, mail, text messages, WeChat';
   });
 

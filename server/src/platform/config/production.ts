@@ -1,7 +1,7 @@
 // What production asks of the settings together. A setting alone is checked in config.ts.
 import { type Config, ConfigError, type ConfigName, configVariables } from './config.ts';
 
-/** Settings that the local doubles take, each with the address of the partner that it is for. */
+/** Settings that the simulators take, each with the address of the partner that it is for. */
 const partnerKeys = [
   ['ADYEN_API_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_CLIENT_KEY', 'ADYEN_ENVIRONMENT_URL'],
@@ -65,7 +65,7 @@ function assertMail({ SMTP_URL, SMTP_PLAIN }: Config): void {
 }
 
 /**
- * Refuses settings that production must not run with: a key of the local doubles for a partner elsewhere, the public
+ * Refuses settings that production must not run with: a key of the simulators for a partner elsewhere, the public
  * key of notifications in a shop that others reach, a partner over http, mails without TLS,
  * an own database without an https address.
  * Throws ConfigError naming the variable. Invariant S18.
