@@ -100,7 +100,7 @@ export function purchaseOf(
   if (rows.length === 0) return null;
   const fields = person.addresses[purchase.address] ?? person.addresses[0];
   const shipping_address = addressFields.parse(fields);
-  // A customer who signs in by phone enters an email at the checkout.
+  // Accounts with a phone only have no email; the checkout asks for one.
   const email = person.email ?? `${person.phone?.loginphone ?? 'nobody'}@phone.example`;
   const gift = purchase.gift && {
     is_gift: true,

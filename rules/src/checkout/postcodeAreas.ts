@@ -46,7 +46,7 @@ function areaOf(country: Country, postcode: string | null | undefined): Postcode
   return postcodeAreas[country]?.find(({ postcodes }) => postcodes.test(bare));
 }
 
-/** Whether parcels reach a postcode of a country as any other of its postcodes. Spec 1 §5 (shipping note). */
+/** Whether the shop delivers to a postcode of a country. Spec 1 §5 (shipping note). */
 export function isPostcodeDelivered(country: Country, postcode: string | null | undefined): boolean {
   return areaOf(country, postcode)?.is_delivered ?? true;
 }

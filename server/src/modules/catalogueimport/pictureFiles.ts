@@ -45,6 +45,7 @@ export function soundReader(from: string, to: string | null): SoundReader {
 }
 
 async function place(from: string, to: string, bytes: Buffer): Promise<void> {
+  // Missing or unreadable: the copy below writes it, or throws with the reason.
   const existing = await readFile(to).catch(() => null);
   if (existing?.equals(bytes)) return;
   await mkdir(dirname(to), { recursive: true });

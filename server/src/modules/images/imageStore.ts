@@ -37,6 +37,7 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
   const make = async (asked: ImageRequest): Promise<Image | null> => {
     const hash = await masterHash(asked.file);
     if (hash === null) return null;
+    // Missing or unreadable: the picture is encoded again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
     const { file, width, format } = asked;

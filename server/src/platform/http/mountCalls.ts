@@ -34,6 +34,7 @@ function isForged(shop: Shop, endpoint: Endpoint, context: Context<Env>, cookie:
  * session and token before this call, so a request without a cookie means that the browser blocks cookies.
  */
 async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string | undefined): Promise<ApiError> {
+  // The body only names the storefront; a malformed one gets the refusal in the default language.
   const sent = await readBody(context).catch(() => undefined);
   noteLocale(shop, context, sent);
   return new ApiError(cookie === undefined ? 'cookies_refused' : 'anti_forgery');

@@ -21,7 +21,7 @@ function useCheckoutVisit({ state, asking, refresh }: Checkout): boolean {
   const locale = useLocale();
   const navigate = useNavigate();
   const { connected, known } = useSession();
-  // A visitor who signs in or out in a tray gets that visitor's checkout.
+  // A sign-in or sign-out in a tray changes the visitor, so the checkout is read again.
   const before = useRef<boolean | null>(null);
   useEffect(() => {
     if (known && before.current !== null && before.current !== connected) void refresh();

@@ -77,7 +77,7 @@ function Collection({ form, byPhone, hidden }: CollectionProps) {
 
 /**
  * The account tray beside the checkout: the identifier, then sign-in or a new account. It never asks the server which of the
- * two applies, because the answer would reveal who has an account (A5): it offers both. Fields of a hidden step are disabled
+ * two applies, because the answer would reveal which identifiers have an account (A5): it offers both. Fields of a hidden step are disabled
  * and keep their values. Parameters: `email` if known, `step` to begin with, `source`. Spec 1 §3, §4.
  */
 export function CreateProfileTray({ email = '', step: first, source }: TrayParams) {

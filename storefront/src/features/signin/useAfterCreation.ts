@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 
 /**
  * Redirects after a new account on its page: to the checkout it was opened from; else, after two seconds, to the page without
- * its code parameter, and from there to the page the visitor came from. A user who is already signed in is redirected at once.
+ * its code parameter, and from there to the visitor's previous page. A signed-in user is redirected at once.
  * Spec 1 §4.
  */
 export function useAfterCreation(source: LoginSource | undefined): { done: boolean; onDone: () => void } {

@@ -29,7 +29,7 @@ function useArrivedSignedIn(): () => boolean | null {
 
 /**
  * Redirects a signed-in visitor from the sign-in page: after a sign-in to the checkout or to the previous page, depending on
- * the source. A visitor who was signed in before followed a link to the account and gets the account. Spec 1 §2, §4.
+ * the source. A visitor with a session from before gets the account, which the link led to. Spec 1 §2, §4.
  */
 export function useWayBack(source: LoginSource | undefined): void {
   const locale = useLocale();
